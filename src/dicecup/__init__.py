@@ -1,0 +1,1 @@
+"""Dicecup: the complete home of the roll-and-score dice games."""

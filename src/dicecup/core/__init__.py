@@ -1,0 +1,60 @@
+"""The machine, its dice, its moves and their notation: nothing here knows a game."""
+
+from dicecup.core.dice import PIPS, Throw
+from dicecup.core.errors import BadOption, BadRecord, BadSeats, DicecupError, IllegalMove, OtherRules, UnknownGame
+from dicecup.core.machine import Chance, Choice, Game, Node, Over, play, replay
+from dicecup.core.moves import (
+    AGAIN,
+    PASS,
+    STAY,
+    Cross,
+    Dice,
+    Face,
+    Keep,
+    Move,
+    Place,
+    Raise,
+    RedDie,
+    Roll,
+    Say,
+    Score,
+    Steal,
+    parse,
+)
+from dicecup.core.record import Record
+
+__all__ = [
+    "AGAIN",
+    "PASS",
+    "PIPS",
+    "STAY",
+    "BadOption",
+    "BadRecord",
+    "BadSeats",
+    "Chance",
+    "Choice",
+    "Cross",
+    "Dice",
+    "DicecupError",
+    "Face",
+    "Game",
+    "IllegalMove",
+    "Keep",
+    "Move",
+    "Node",
+    "OtherRules",
+    "Over",
+    "Place",
+    "Raise",
+    "Record",
+    "RedDie",
+    "Roll",
+    "Say",
+    "Score",
+    "Steal",
+    "Throw",
+    "UnknownGame",
+    "parse",
+    "play",
+    "replay",
+]

@@ -1,0 +1,54 @@
+"""What can be wrong with what a person or a program asks for; every message says what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class DicecupError(ValueError):
+    """The base of every error that is the asker's to mend; its text is one line."""
+
+
+class UnknownGame(DicecupError):
+    """No edition has this name."""
+
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        super().__init__(f"unknown game {shown(name)}: the games are {', '.join(known)}")
+
+
+class BadSeats(DicecupError):
+    """The edition is not played by so many."""
+
+    def __init__(self, game: str, seats: object, players: range) -> None:
+        allowed = f"{players[0]} to {players[-1]}"
+        super().__init__(f"{game} cannot seat {shown(seats)}: it is for {allowed} players")
+
+
+class BadOption(DicecupError):
+    """An option that does not exist, or a value it does not take."""
+
+
+class IllegalMove(DicecupError):
+    """A move that the game does not offer here; `at` is its index in the list of moves."""
+
+    def __init__(self, message: str, at: int | None = None) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+class BadRecord(DicecupError):
+    """A record that cannot be read, or does not make sense; `at` is the first move that does not."""
+
+    def __init__(self, message: str, at: int | None = None) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+class OtherRules(BadRecord):
+    """A record played by a version of the rules that this program does not play."""
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """How a message quotes what it was given: on one line, and never longer than `limit`."""
+    text = repr(value).encode("ascii", "backslashreplace").decode("ascii")
+    return text if len(text) <= limit else text[: limit - 1] + "…"

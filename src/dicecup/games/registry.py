@@ -1,0 +1,130 @@
+"""The editions, listed once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from dicecup.core.dice import PIPS
+from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
+from dicecup.core.machine import replay
+from dicecup.core.record import Record
+from dicecup.games import maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee
+from dicecup.games.edition import Edition, Option, PlayableGame
+
+_FIRST: Final = Option("first", "who takes the first turn: a seat number, or thrown for", ("roll",), per_seat=True)
+
+_YAHTZEE: Final = Edition(
+    key="yahtzee",
+    title="Yahtzee",
+    about="The classic: five dice, thirteen rows, and a bonus for every further Yahtzee.",
+    players=range(1, 11),
+    faces=PIPS,
+    dice=5,
+    rows=yahtzee.NAMES,
+    make=yahtzee.Yahtzee,
+    options=(
+        _FIRST,
+        Option("joker", "what a further Yahtzee may be written in", ("forced", "free", "none")),
+        Option("yahtzee_bonus", "100 points for every further Yahtzee", (True, False)),
+    ),
+    page="yahtzee",
+)
+
+EDITIONS: Final[dict[str, Edition]] = {
+    edition.key: edition
+    for edition in (
+        _YAHTZEE,
+        replace(
+            _YAHTZEE,
+            key="firefly",
+            title="Firefly Yahtzee",
+            about="Yahtzee on dice with the Chinese numerals 一 to 六.",
+            signs=("一", "二", "三", "四", "五", "六"),
+        ),
+        Edition(
+            key="maxi-yatzy",
+            title="Maxi Yatzy",
+            about="Six dice and twenty rows: pairs, houses, villas and towers.",
+            players=range(1, 11),
+            faces=PIPS,
+            dice=6,
+            rows=tuple(row.name for row in maxi_yatzy.ROWS),
+            make=maxi_yatzy.MaxiYatzy,
+            options=(
+                Option("bonus_at", "the upper total that earns the bonus", (75, 84)),
+                Option("bonus", "the upper bonus", (50, 100)),
+            ),
+            together=("bonus_at", "bonus"),
+            page="maxi-yatzy",
+        ),
+        Edition(
+            key="power-yahtzee",
+            title="Power Yahtzee",
+            about="A Power die multiplies, doubles, freezes or gives a fourth roll; the first full sheet ends the game.",
+            players=range(1, 7),
+            faces=PIPS,
+            dice=5,
+            rows=power_yahtzee.NAMES,
+            make=power_yahtzee.PowerYahtzee,
+            options=(_FIRST,),
+            extra_die=power_yahtzee.POWER_FACES,
+            page="power-yahtzee",
+        ),
+        Edition(
+            key="mickey-mouse",
+            title="Mickey Mouse Yahtzee",
+            about="Match pictures, Mickey is wild, and be first to the best spaces of one shared board.",
+            players=range(1, 5),
+            faces=mickey_mouse.FACES,
+            dice=5,
+            rows=mickey_mouse.CHARACTERS,
+            make=mickey_mouse.MickeyMouse,
+            page="mickey-mouse",
+        ),
+        Edition(
+            key="showdown",
+            title="Showdown Yahtzee",
+            about="Walk the ring, place, steal and raise cards; the Showdown Round decides.",
+            players=range(2, 5),
+            faces=PIPS,
+            dice=5,
+            rows=showdown.NAMES,
+            make=showdown.Showdown,
+            page="showdown",
+        ),
+    )
+}
+
+
+def edition(key: str) -> Edition:
+    """The edition of this name."""
+    try:
+        return EDITIONS[key]
+    except (KeyError, TypeError):
+        raise UnknownGame(key, EDITIONS) from None
+
+
+def new(key: str, seats: int = 0, **options: object) -> PlayableGame[Any]:
+    """A game by its edition's name: `new("yahtzee", seats=2, first=0)`."""
+    return edition(key).new(seats, **options)
+
+
+def record_of(key: str, seats: int, **options: object) -> Record:
+    """The record of a game that is about to begin, every option written out."""
+    listed = edition(key)
+    return Record(key, listed.check_seats(seats), listed.check_options(seats, options), listed.rules)
+
+
+def open_record(record: Record) -> tuple[PlayableGame[Any], Any]:
+    """The game of a record and the state after its moves; a record that does not make sense is refused with the place."""
+    listed = edition(record.game)
+    if record.rules != listed.rules:
+        raise OtherRules(
+            f"the record was played by rules version {record.rules} of {listed.key}: this program plays version {listed.rules}"
+        )
+    game = listed.new(listed.check_seats(record.seats), **record.options)
+    try:
+        return game, replay(game, record.moves)
+    except IllegalMove as error:
+        raise BadRecord(f"the record stops making sense at move {(error.at or 0) + 1}: {error}", error.at) from None

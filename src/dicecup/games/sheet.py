@@ -1,0 +1,179 @@
+"""A game on score sheets: every seat fills the rows of its own sheet, one a turn, and the highest total wins.
+
+Yahtzee and Maxi Yatzy are such games; each adds its rows and what is special about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import ClassVar, Final, Literal, NamedTuple, cast
+
+from dicecup.core.machine import Choice, Node, Over
+from dicecup.core.moves import Keep, Move, Roll, Score
+from dicecup.games.patterns import Hand
+from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
+from dicecup.games.view import Slot, View
+
+
+class Row(NamedTuple):
+    """A row of the sheet and what a hand scores there."""
+
+    name: str
+    score: Callable[[Hand], int]
+
+
+def _number_row(name: str, number: int) -> Row:
+    return Row(name, lambda dice: number * dice.count(number))
+
+
+NUMBERS: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
+"""The names of the six number rows, on every sheet and every card."""
+
+UPPER: Final = tuple(_number_row(name, number) for number, name in enumerate(NUMBERS, 1))
+"""The upper section: each row adds up the dice of its number."""
+
+
+class Sheet(NamedTuple):
+    """One seat's sheet: what each row holds (`None` while it is open) and the extra bonuses earned."""
+
+    boxes: tuple[int | None, ...]
+    extra: int = 0
+
+    def write(self, row: int, points: int, extra: int = 0) -> Sheet:
+        """The sheet with one more row filled."""
+        return Sheet((*self.boxes[:row], points, *self.boxes[row + 1 :]), self.extra + extra)
+
+    @property
+    def upper(self) -> int:
+        """What the number rows add up to."""
+        return sum(filter(None, self.boxes[: len(UPPER)]))
+
+
+class State(NamedTuple):
+    """A position: the sheets, whose turn it is, the dice on the table and how often they were thrown.
+
+    While `contest` is there, the seats still throw for the first turn.
+    """
+
+    sheets: tuple[Sheet, ...]
+    seat: int
+    dice: Hand = ()
+    rolls: int = 0
+    contest: Contest | None = None
+
+
+@dataclass(frozen=True)
+class SheetGame:
+    """The machine of a sheet game; an edition says its rows, its dice and what is special."""
+
+    seats: int = 1
+    first: int | Literal["roll"] = 0
+
+    rows: ClassVar[tuple[Row, ...]]
+    hand_size: ClassVar[int]
+
+    def start(self) -> State:
+        """Empty sheets; the first turn is thrown for unless it is given or there is only one seat."""
+        sheets = (Sheet((None,) * len(self.rows)),) * self.seats
+        if self.first == "roll":
+            contest = Contest(tuple(range(self.seats)))
+            return State(sheets, 0) if contest.winner == 0 else State(sheets, 0, contest=contest)
+        return State(sheets, self.first)
+
+    def node(self, state: State) -> Node:
+        """A throw while dice are missing, a choice when the hand is full, the end when the next sheet has no open row."""
+        sheets, seat, dice, rolls, contest = state
+        if contest is not None:
+            return throw_of(contest.seat, self.hand_size)
+        if len(dice) == self.hand_size:
+            marks = self.marks(sheets[seat], dice)
+            return Choice(seat, keeps(dice) + marks if rolls < ROLLS else marks, dice)
+        if not dice and rolls == 0 and None not in sheets[seat].boxes:
+            return Over(leaders(self.scores(state)))
+        return throw_of(seat, self.hand_size - len(dice))
+
+    def step(self, state: State, move: Move) -> State:
+        """A throw joins the kept dice, a keep picks up the others, a score ends the turn."""
+        sheets, seat, dice, rolls, contest = state
+        match move:
+            case Keep():
+                return State(sheets, seat, cast(Hand, move.dice), rolls)
+            case Roll() if contest is not None:
+                contest = contest.add(sum(cast(Hand, move.dice)))
+                winner = contest.winner
+                return State(sheets, 0, contest=contest) if winner is None else State(sheets, winner)
+            case Roll():
+                return State(sheets, seat, tuple(sorted(dice + cast(Hand, move.dice))), rolls + 1)
+            case Score():
+                row = self.row_index[move.row]
+                points, extra = self.pays(sheets[seat], dice, row)
+                sheet = sheets[seat].write(row, points, extra)
+                return State((*sheets[:seat], sheet, *sheets[seat + 1 :]), (seat + 1) % self.seats)
+        raise AssertionError(move)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Each sheet's total, bonuses already earned included."""
+        return tuple(map(self.total, state.sheets))
+
+    def total(self, sheet: Sheet) -> int:
+        """What a sheet adds up to."""
+        return sum(filter(None, sheet.boxes)) + self.upper_bonus(sheet.upper) + sheet.extra
+
+    def view(self, state: State) -> View:
+        """The position as a person sees it."""
+        uppers = tuple(sheet.upper for sheet in state.sheets)
+        return View(
+            dice=state.dice,
+            power=None,
+            roll=state.rolls,
+            columns=tuple(tuple((None if box is None else Slot(box),) for box in sheet.boxes) for sheet in state.sheets),
+            sums=(
+                ("upper section", uppers),
+                ("upper bonus", tuple(map(self.upper_bonus, uppers))),
+                *self.extra_sums(state.sheets),
+                ("total", self.scores(state)),
+            ),
+        )
+
+    @cached_property
+    def row_index(self) -> dict[str, int]:
+        """Where each row stands on the sheet."""
+        return {row.name: index for index, row in enumerate(self.rows)}
+
+    def plain(self, dice: Hand) -> tuple[int, ...]:
+        """What each row's own rule gives for this hand."""
+        return _plain(self.rows, dice)
+
+    def open_marks(self, sheet: Sheet) -> tuple[Score, ...]:
+        """A score in every open row."""
+        return _open_marks(self.rows, tuple(box is None for box in sheet.boxes))
+
+    # What an edition decides.
+
+    def marks(self, sheet: Sheet, dice: Hand) -> tuple[Score, ...]:
+        """The rows this hand may be written in."""
+        return self.open_marks(sheet)
+
+    def pays(self, sheet: Sheet, dice: Hand, row: int) -> tuple[int, int]:
+        """What the hand writes in this row, and the extra bonus that comes with it."""
+        return self.plain(dice)[row], 0
+
+    def upper_bonus(self, upper: int) -> int:
+        """The bonus for this upper section."""
+        raise NotImplementedError
+
+    def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Lines under the sheet besides the upper section and the total."""
+        return ()
+
+
+@cache
+def _plain(rows: tuple[Row, ...], dice: Hand) -> tuple[int, ...]:
+    return tuple(row.score(dice) for row in rows)
+
+
+@cache
+def _open_marks(rows: tuple[Row, ...], is_open: tuple[bool, ...]) -> tuple[Score, ...]:
+    return tuple(Score(row.name) for row, free in zip(rows, is_open, strict=True) if free)

@@ -1,0 +1,43 @@
+"""What lies on the table, in one shape for all games, so that a screen can draw any of them without knowing it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dicecup.core.moves import Dice
+
+
+class Slot(NamedTuple):
+    """One filled space of a sheet: what it counts, and how that came about."""
+
+    total: int
+    base: int | None = None
+    power: int | None = None
+    number: int | None = None
+    crossed: bool = False
+
+
+class Space(NamedTuple):
+    """One space of a board: its card, who owns it, the chips on it, and the pawns standing there."""
+
+    wild: bool
+    card: str | None
+    owner: int | None
+    chips: int
+    pawns: tuple[int, ...]
+
+
+class View(NamedTuple):
+    """A position as a person sees it.
+
+    `columns[seat][row]` holds the slots of that row of the edition's `rows`: `None` is open. `sums` are the lines under the sheet.
+    """
+
+    dice: Dice
+    power: str | None
+    roll: int
+    columns: tuple[tuple[tuple[Slot | None, ...], ...], ...]
+    sums: tuple[tuple[str, tuple[int, ...]], ...]
+    board: tuple[Space, ...] = ()
+    off_board: tuple[str, ...] = ()
+    last_round: bool = False
