@@ -50,5 +50,8 @@ class OtherRules(BadRecord):
 
 def shown(value: object, limit: int = 60) -> str:
     """How a message quotes what it was given: on one line, and never longer than `limit`."""
-    text = repr(value).encode("ascii", "backslashreplace").decode("ascii")
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    try:
+        text = ascii(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list nested thousands deep
+        return f"an endless {type(value).__name__}"
+    return text if len(text) <= limit else text[: limit - 3] + "..."

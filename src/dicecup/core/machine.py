@@ -90,7 +90,7 @@ def replay(game: Game[State], moves: Iterable[Move | str]) -> State:
     state = game.start()
     for at, move in enumerate(moves):
         try:
-            state = play(game, state, parse(move) if isinstance(move, str) else move)
+            state = play(game, state, move if isinstance(move, Move) else parse(move))
         except IllegalMove as error:
             raise IllegalMove(str(error), at) from None
     return state

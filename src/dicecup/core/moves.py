@@ -6,6 +6,7 @@ A move is a small frozen value; `str(move)` writes it and `parse(text)` reads it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -127,8 +128,8 @@ Move = Roll | RedDie | Keep | Score | Cross | Place | Steal | Raise | Say
 
 
 def parse(text: str) -> Move:
-    """Read one move; text that is no move, or not spelled as `str(move)` spells it, is refused."""
-    move = _read(text)
+    """Read one move; what is no text, no move, or not spelled as `str(move)` spells it, is refused."""
+    move = _read(text) if isinstance(text, str) else None
     if move is None:
         raise IllegalMove(f"{shown(text)} is no move: moves look like r:1,3,3 or k:3,3 or s:full-house")
     if str(move) != text:
@@ -151,16 +152,13 @@ def _read(text: str) -> Move | None:
 
 def _dice(text: str) -> tuple[Dice, str | None]:
     listed, plus, power = text.partition("+")
-    dice = tuple(_face(face) for face in listed.split(",")) if listed else ()
+    faces = listed.split(",") if listed else []
+    dice: Dice = tuple(sorted(map(int, faces)) if listed[:1].isdigit() else map(_name, faces))
     return dice, _name(power) if plus else None
 
 
-def _face(text: str) -> Face:
-    return int(text) if text[:1].isdigit() else _name(text)
-
-
 def _name(text: str) -> str:
-    if text and all(char.isascii() and (char.isalnum() or char == "-") for char in text):
+    if _NAME.fullmatch(text):
         return text
     raise ValueError(text)
 
@@ -170,6 +168,7 @@ def _score(text: str) -> Score:
     return Score(_name(row), int(number) if equals else None)
 
 
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WORDS: Final = {say.word: say for say in (AGAIN, STAY, PASS)}
 _READERS: Final[dict[str, Callable[[str], Move]]] = {
     "r": lambda text: Roll(*_dice(text)),

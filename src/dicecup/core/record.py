@@ -22,7 +22,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from dicecup.core.errors import BadRecord, IllegalMove, shown
 from dicecup.core.moves import PASS, Cross, Move, Place, Raise, RedDie, Roll, Score, Steal, parse
@@ -36,7 +36,7 @@ Value = str | int | bool
 
 @dataclass(frozen=True)
 class Record:
-    """A game that was or is being played."""
+    """A game that was or is being played; what could not be written and read back in both forms is refused."""
 
     game: str
     seats: int
@@ -44,6 +44,15 @@ class Record:
     rules: int
     moves: tuple[Move, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        _check_line("game", self.game)
+        _check_count("seats", self.seats)
+        _check_count("rules", self.rules)
+        for name, value in self.options.items():
+            _check_option(name, value)
+        for name, value in self.tags.items():
+            _check_tag(name, value)
 
     def to_json(self) -> str:
         """The record as one JSON object on one line."""
@@ -90,32 +99,122 @@ def turns(moves: Iterable[Move]) -> Iterator[list[Move]]:
 def from_json(text: str) -> Record:
     """Read a record from its JSON form."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"the record is no JSON: {shown(str(error))}") from None
+        raise BadRecord(f"the record is no JSON: {_one_line(error)}") from None
     if not isinstance(data, dict):
-        raise BadRecord("the record is no JSON object")
-    unknown = data.keys() - {"format", "game", "rules", "seats", "options", "tags", "moves"}
+        raise BadRecord(f"the record is {shown(data)}: it must be an object")
+    unknown = data.keys() - _KEYS.keys()
     if unknown:
-        raise BadRecord(f"the record has a key {shown(min(unknown))} that records do not have")
+        raise BadRecord(f"the record has a key {shown(min(unknown))}: its keys are {', '.join(_KEYS)}")
     _check_format(data.get("format"))
-    options = _typed(data, "options", dict)
-    tags = _typed(data, "tags", dict) if "tags" in data else {}
-    for name, value in tags.items():
-        _check_tag(name, value)
-    for name, value in options.items():
-        if not isinstance(value, str | int):
-            raise BadRecord(f"the record's option {shown(name)} is {shown(value)}: it must be a word, a number, true or false")
-    moves = _moves(_typed(data, "moves", list))
-    return Record(_typed(data, "game", str), _typed(data, "seats", int), options, _typed(data, "rules", int), moves, tags)
+    game, rules, seats, options, tags, moves = (_typed(data, key) for key in list(_KEYS)[1:])
+    return Record(game, seats, options, rules, _moves(moves), tags)
 
 
 def from_text(text: str) -> Record:
     """Read a record from its text form."""
-    head, _, body = re.sub(r"\r\n?", "\n", text).lstrip("\ufeff\n").partition("\n\n")
+    lines = [line.strip() for line in re.sub(r"\r\n?", "\n", text).lstrip("\ufeff \t\n").split("\n")]
+    end = lines.index("") if "" in lines else len(lines)
+    headers = _headers(lines[:end])
+    if end == len(lines) and "Moves" not in headers:
+        raise BadRecord("the record was cut off in its headers: an empty line comes after them, then the moves")
+    _check_format(_number(headers, "Dicecup-Record"))
+    if "Game" not in headers:
+        raise BadRecord("the record has no header Game")
+    game, rules, seats = headers["Game"], _number(headers, "Rules"), _number(headers, "Seats")
+    options = _options(headers.get("Options", ""))
+    moves = _moves([token for line in lines[end:] for token in line.partition("#")[0].split()])
+    if "Moves" in headers and _number(headers, "Moves") != len(moves):
+        message = f"the record should hold {headers['Moves']} moves, but holds {len(moves)}: it was cut off or edited"
+        raise BadRecord(message, len(moves))
+    tags = {name: value for name, value in headers.items() if name not in _OWN_HEADERS}
+    return Record(game, seats, options, rules, moves, tags)
+
+
+def read(text: str) -> Record:
+    """Read a record in either form."""
+    text = text.lstrip("\ufeff \t\r\n")
+    return from_json(text) if text.startswith("{") else from_text(text)
+
+
+_BEFORE_A_TURN: Final = (Score, Cross, Place, Steal, Raise, Roll)
+_TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,40}")
+_HEADER: Final = re.compile(rf"({_TAG.pattern}):[ \t]*(.*)")
+_OPTION: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_OWN_HEADERS: Final = ("Dicecup-Record", "Game", "Rules", "Seats", "Options", "Moves")
+_KEYS: Final[dict[str, tuple[type, str]]] = {
+    "format": (int, "a whole number"),
+    "game": (str, "text"),
+    "rules": (int, "a whole number"),
+    "seats": (int, "a whole number"),
+    "options": (dict, "an object"),
+    "tags": (dict, "an object"),
+    "moves": (list, "a list"),
+}
+_MOST: Final = 999_999_999
+
+
+def _check_format(found: object) -> None:
+    if type(found) is not int or found != FORMAT:
+        raise BadRecord(f"the record is of format {shown(found)}: this program reads format {FORMAT}")
+
+
+def _check_line(name: str, value: object) -> None:
+    if not isinstance(value, str) or value != value.strip() or not value.isprintable():
+        raise BadRecord(f"the record's {name} is {shown(value)}: it must be one line of text")
+
+
+def _check_count(name: str, value: object) -> None:
+    if type(value) is not int or not 0 <= value <= _MOST:
+        raise BadRecord(f"the record's {name} is {shown(value)}: it must be a whole number")
+
+
+def _check_tag(name: object, value: object) -> None:
+    if not isinstance(name, str) or name in _OWN_HEADERS or not _TAG.fullmatch(name):
+        raise BadRecord(f"the record has a tag {shown(name)}: a tag is one word, and none of {', '.join(_OWN_HEADERS)}")
+    _check_line(f"tag {name}", value)
+
+
+def _check_option(name: object, value: object) -> None:
+    if not isinstance(name, str) or not _OPTION.fullmatch(name):
+        raise BadRecord(f"the record has an option {shown(name)}: an option is one word, such as first")
+    is_word = isinstance(value, str) and _OPTION.fullmatch(value) and read_value(value) == value
+    if not is_word and not (isinstance(value, int) and 0 <= value <= _MOST):
+        raise BadRecord(f"the record's option {name} is {shown(value)}: it must be a word, a number, true or false")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the key {shown(max(names, key=names.count))} stands twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _one_line(error: Exception) -> str:
+    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+
+
+def _typed(data: dict[str, Any], key: str) -> Any:
+    kind, described = _KEYS[key]
+    if key not in data:
+        if key == "tags":
+            return {}
+        raise BadRecord(f"the record has no key {key}")
+    if type(data[key]) is not kind:
+        raise BadRecord(f"the record's {key} is {shown(data[key])}: it must be {described}")
+    return data[key]
+
+
+def _headers(lines: list[str]) -> dict[str, str]:
     headers: dict[str, str] = {}
-    for line in head.split("\n"):
-        found = _HEADER.fullmatch(line.rstrip())
+    for line in lines:
+        found = _HEADER.fullmatch(line)
         if found is None:
             raise BadRecord(
                 f"{shown(line)} is no header: a record opens with lines like 'Game: yahtzee', then an empty line, then moves"
@@ -124,68 +223,22 @@ def from_text(text: str) -> Record:
         if name in headers:
             raise BadRecord(f"the header {name} stands twice")
         headers[name] = value
-    _check_format(_number(headers, "Dicecup-Record"))
-    moves = _moves([token for line in body.split("\n") for token in line.partition("#")[0].split()])
-    if "Moves" in headers and _number(headers, "Moves") != len(moves):
-        message = f"the record should hold {headers['Moves']} moves, but holds {len(moves)}: it was cut off or edited"
-        raise BadRecord(message, len(moves))
-    tags = {name: value for name, value in headers.items() if name not in _OWN_HEADERS}
-    for name, value in tags.items():
-        _check_tag(name, value)
-    if "Game" not in headers:
-        raise BadRecord("the record has no header Game")
-    return Record(
-        headers["Game"], _number(headers, "Seats"), _options(headers.get("Options", "")), _number(headers, "Rules"), moves, tags
-    )
-
-
-def read(text: str) -> Record:
-    """Read a record in either form."""
-    return from_json(text) if text.lstrip("\ufeff \t\r\n").startswith("{") else from_text(text)
-
-
-_BEFORE_A_TURN: Final = (Score, Cross, Place, Steal, Raise, Roll)
-_HEADER: Final = re.compile(r"([A-Za-z][A-Za-z0-9-]{0,40}):[ \t]*(.*)")
-_OWN_HEADERS: Final = ("Dicecup-Record", "Game", "Rules", "Seats", "Options", "Moves")
-
-
-def _check_format(found: object) -> None:
-    if found != FORMAT:
-        raise BadRecord(f"the record is of format {shown(found)}: this program reads format {FORMAT}")
-
-
-def _check_tag(name: object, value: object) -> None:
-    if not isinstance(name, str) or name in _OWN_HEADERS or not _HEADER.fullmatch(f"{name}: "):
-        raise BadRecord(f"the record has a tag {shown(name)}: a tag is one word, and none of {', '.join(_OWN_HEADERS)}")
-    if not isinstance(value, str) or value != value.strip() or not value.isprintable():
-        raise BadRecord(f"the record's tag {name} is {shown(value)}: it must be one line of text")
-
-
-def _typed(data: dict[str, Any], key: str, kind: type) -> Any:
-    value = data.get(key)
-    if type(value) is not kind:
-        raise BadRecord(f"the record's {key} is {shown(value)}: it must be {_KINDS[kind]}")
-    return value
-
-
-_KINDS: Final = {dict: "an object", list: "a list", str: "text", int: "a whole number"}
+    return headers
 
 
 def _number(headers: Mapping[str, str], name: str) -> int:
-    value = headers.get(name, "")
-    if not (value.isascii() and value.isdigit() and len(value) <= 9):
-        raise BadRecord(
-            f"the header {name} is {shown(value)}: it must be a whole number"
-            if name in headers
-            else f"the record has no header {name}"
-        )
-    return int(value)
+    if name not in headers:
+        raise BadRecord(f"the record has no header {name}")
+    value = read_value(headers[name])
+    if type(value) is not int:
+        raise BadRecord(f"the header {name} is {shown(value)}: it must be a whole number")
+    return value
 
 
 def _options(text: str) -> dict[str, Value]:
     options: dict[str, Value] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        name, equals, value = part.partition("=")
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, equals, value = map(str.strip, part.partition("="))
         if not equals or name in options:
             raise BadRecord(f"{shown(part)} is no option: options look like first=0, joker=forced")
         options[name] = read_value(value)
@@ -196,7 +249,7 @@ def read_value(text: str) -> Value:
     """An option's value as a person types it."""
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(_MOST)) else text
 
 
 def write_value(value: Value) -> str:
@@ -209,6 +262,6 @@ def _moves(tokens: list[Any]) -> tuple[Move, ...]:
     for at, token in enumerate(tokens):
         try:
             moves.append(parse(token))
-        except (IllegalMove, AttributeError, TypeError):
-            raise BadRecord(f"the record stops making sense at move {at + 1}: {shown(token)} is no move", at) from None
+        except IllegalMove as error:
+            raise BadRecord(f"the record stops making sense at move {at + 1}: {error}", at) from None
     return tuple(moves)

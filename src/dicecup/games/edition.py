@@ -59,10 +59,14 @@ class Edition:
     rules: int = 1
     page: str = ""
 
-    def new(self, seats: int = 0, **options: object) -> PlayableGame[Any]:
+    def new(self, seats: int | None = None, **options: object) -> PlayableGame[Any]:
         """A game at a table of so many seats (the fewest, unless told)."""
-        seats = self.check_seats(seats or self.players[0])
-        return self.make(seats=seats, **self.check_options(seats, options))
+        return self.table(self.players[0] if seats is None else seats, options)
+
+    def table(self, seats: object, options: Mapping[str, object]) -> PlayableGame[Any]:
+        """A game at a table as a record or a request describes it."""
+        checked = self.check_seats(seats)
+        return self.make(seats=checked, **self.check_options(checked, options))
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the edition allows it."""

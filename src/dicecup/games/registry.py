@@ -18,7 +18,7 @@ _YAHTZEE: Final = Edition(
     key="yahtzee",
     title="Yahtzee",
     about="The classic: five dice, thirteen rows, and a bonus for every further Yahtzee.",
-    players=range(1, 11),
+    players=range(1, 11),  # yahtzee R2 R41
     faces=PIPS,
     dice=5,
     rows=yahtzee.NAMES,
@@ -36,17 +36,17 @@ EDITIONS: Final[dict[str, Edition]] = {
     for edition in (
         _YAHTZEE,
         replace(
-            _YAHTZEE,
+            _YAHTZEE,  # yahtzee R4
             key="firefly",
             title="Firefly Yahtzee",
             about="Yahtzee on dice with the Chinese numerals 一 to 六.",
-            signs=("一", "二", "三", "四", "五", "六"),
+            signs=("一", "二", "三", "四", "五", "六"),  # yahtzee R3
         ),
         Edition(
             key="maxi-yatzy",
             title="Maxi Yatzy",
             about="Six dice and twenty rows: pairs, houses, villas and towers.",
-            players=range(1, 11),
+            players=range(1, 11),  # maxi-yatzy R1 R2
             faces=PIPS,
             dice=6,
             rows=tuple(row.name for row in maxi_yatzy.ROWS),
@@ -55,7 +55,7 @@ EDITIONS: Final[dict[str, Edition]] = {
                 Option("bonus_at", "the upper total that earns the bonus", (75, 84)),
                 Option("bonus", "the upper bonus", (50, 100)),
             ),
-            together=("bonus_at", "bonus"),
+            together=("bonus_at", "bonus"),  # maxi-yatzy R35
             page="maxi-yatzy",
         ),
         Edition(
@@ -75,7 +75,7 @@ EDITIONS: Final[dict[str, Edition]] = {
             key="mickey-mouse",
             title="Mickey Mouse Yahtzee",
             about="Match pictures, Mickey is wild, and be first to the best spaces of one shared board.",
-            players=range(1, 5),
+            players=range(1, 5),  # mickey-mouse R1
             faces=mickey_mouse.FACES,
             dice=5,
             rows=mickey_mouse.CHARACTERS,
@@ -105,7 +105,7 @@ def edition(key: str) -> Edition:
         raise UnknownGame(key, EDITIONS) from None
 
 
-def new(key: str, seats: int = 0, **options: object) -> PlayableGame[Any]:
+def new(key: str, seats: int | None = None, **options: object) -> PlayableGame[Any]:
     """A game by its edition's name: `new("yahtzee", seats=2, first=0)`."""
     return edition(key).new(seats, **options)
 
@@ -123,7 +123,7 @@ def open_record(record: Record) -> tuple[PlayableGame[Any], Any]:
         raise OtherRules(
             f"the record was played by rules version {record.rules} of {listed.key}: this program plays version {listed.rules}"
         )
-    game = listed.new(listed.check_seats(record.seats), **record.options)
+    game = listed.table(record.seats, record.options)
     try:
         return game, replay(game, record.moves)
     except IllegalMove as error:
