@@ -114,7 +114,8 @@ def from_json(text: str) -> Record:
 
 def from_text(text: str) -> Record:
     """Read a record from its text form."""
-    lines = [line.strip() for line in re.sub(r"\r\n?", "\n", text).lstrip("\ufeff \t\n").split("\n")]
+    page = re.sub(r"\r\n?", "\n", text).lstrip("\ufeff \t\n").removesuffix("\n")
+    lines = [line.strip() for line in page.split("\n")]
     end = lines.index("") if "" in lines else len(lines)
     headers = _headers(lines[:end])
     if end == len(lines) and "Moves" not in headers:
