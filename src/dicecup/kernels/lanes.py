@@ -1,0 +1,130 @@
+"""Eight float64 numbers in one register: the unit of work of every kernel.
+
+A row of a C-contiguous `float64[:, 8]` array is loaded, added, compared and stored as one LLVM vector `<8 x double>`: one AVX-512
+register, or two of AVX2. Written out like this, the compiler has nothing to guess about overlap, and each lane's sums are made in
+the order the kernel says, so that equal inputs give equal bits on every thread.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, Final
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.imputils import lower_builtin
+from numba.core.typing.templates import ConcreteTemplate, infer_global, signature
+from numba.extending import intrinsic, models, register_model
+
+from dicecup.kernels import LANES
+
+_VECTOR: Final = ir.VectorType(ir.DoubleType(), LANES)
+
+
+class LanesType(types.Type):
+    """The numba type of one vector."""
+
+    def __init__(self) -> None:
+        super().__init__(name="lanes8")
+
+
+lanes_type: Final = LanesType()
+
+
+@register_model(LanesType)
+class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, dmm: Any, fe_type: Any) -> None:
+        super().__init__(dmm, fe_type, _VECTOR)
+
+
+@infer_global(operator.add)
+@infer_global(operator.mul)
+@infer_global(operator.sub)
+class _Arithmetic(ConcreteTemplate):  # type: ignore[misc]
+    cases = (signature(lanes_type, lanes_type, lanes_type),)
+
+
+def _row_pointer(context: Any, builder: Any, array_type: Any, array: Any, row: Any) -> Any:
+    view = context.make_array(array_type)(context, builder, array)
+    start = builder.mul(row, ir.Constant(row.type, LANES))
+    pointer = builder.gep(view.data, [start], inbounds=True)
+    return builder.bitcast(pointer, _VECTOR.as_pointer())
+
+
+def _broadcast(builder: Any, value: Any) -> Any:
+    one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
+    zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+    return builder.shuffle_vector(one, ir.Constant(_VECTOR, ir.Undefined), zeros)
+
+
+@lower_builtin(operator.add, lanes_type, lanes_type)
+def _add(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+    return builder.fadd(*args)
+
+
+@lower_builtin(operator.sub, lanes_type, lanes_type)
+def _subtract(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+    return builder.fsub(*args)
+
+
+@lower_builtin(operator.mul, lanes_type, lanes_type)
+def _multiply(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+    return builder.fmul(*args)
+
+
+@intrinsic
+def load(_typing: Any, array: Any, row: Any) -> Any:
+    """The vector in this row."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        index = context.cast(builder, args[1], sig.args[1], types.intp)
+        return builder.load(_row_pointer(context, builder, sig.args[0], args[0], index), align=8)
+
+    return lanes_type(array, row), codegen
+
+
+@intrinsic
+def store(_typing: Any, array: Any, row: Any, vector: Any) -> Any:
+    """Write the vector into this row."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        index = context.cast(builder, args[1], sig.args[1], types.intp)
+        builder.store(args[2], _row_pointer(context, builder, sig.args[0], args[0], index), align=8)
+        return context.get_dummy_value()
+
+    return types.void(array, row, vector), codegen
+
+
+@intrinsic
+def pick(_typing: Any, array: Any, rows: Any, at: Any) -> Any:
+    """The vector in row `rows[at]`; the index is trusted, which spares the loop a check for negative numbers."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        index = context.cast(builder, args[2], sig.args[2], types.intp)
+        table = context.make_array(sig.args[1])(context, builder, args[1])
+        row = builder.load(builder.gep(table.data, [index], inbounds=True))
+        row = context.cast(builder, row, sig.args[1].dtype, types.intp)
+        return builder.load(_row_pointer(context, builder, sig.args[0], args[0], row), align=8)
+
+    return lanes_type(array, rows, at), codegen
+
+
+@intrinsic
+def spread(_typing: Any, number: Any) -> Any:
+    """The same number in all eight lanes."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _broadcast(builder, context.cast(builder, args[0], sig.args[0], types.float64))
+
+    return lanes_type(number), codegen
+
+
+@intrinsic
+def larger(_typing: Any, one: Any, other: Any) -> Any:
+    """The larger number of each lane; `one` where they are equal."""
+
+    def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        one, other = args
+        return builder.select(builder.fcmp_ordered(">", other, one), other, one)
+
+    return lanes_type(one, other), codegen

@@ -1,0 +1,129 @@
+"""The raw arrays of a sheet game, for the kernels."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from dicecup.kernels.lattice import Lattice
+from dicecup.kernels.sheets import HALF_FACES, Sheets
+from dicecup.solve.lattice import Floats, HandLattice, Indices
+from dicecup.solve.sheets import FACES, SheetModel
+
+
+def kernel_lattice(lattice: HandLattice) -> Lattice:
+    """The lattice as the kernels read it."""
+    return Lattice(lattice.larger.reshape(-1), np.concatenate(lattice.smaller), lattice.blocks, lattice.chances, lattice.keeps)
+
+
+def compile_sheets(model: SheetModel) -> Sheets:
+    """All arrays of a sheet game."""
+    after, points = _upper(model)
+    halves, hand_halves = halves_of(model.lattice)
+    zeros, gains = zip(*(_lower(model, config) for config in range(model.configs)), strict=True)
+    kinds = _kinds(model)
+    zero_start, zero_after = flat(zeros)
+    gain_start, gain_both = flat(gains)
+    kind_start, kind_hand = flat([hands for hands, _ in kinds])
+    jokers = [_joker(model, config, hand) for config in range(model.configs) for hand in model.jokers]
+    joker_start, joker_source = flat([[source for source, _ in choices] for each in jokers for choices in each])
+    return Sheets(
+        kernel_lattice(model.lattice),
+        after,
+        points,
+        halves,
+        hand_halves,
+        zero_start,
+        zero_after,
+        gain_start,
+        np.ascontiguousarray(gain_both.reshape(-1, 2)[:, 0]),
+        np.ascontiguousarray(gain_both.reshape(-1, 2)[:, 1]),
+        kind_start,
+        kind_hand,
+        np.concatenate([paid for _, paid in kinds]).astype(np.float64),
+        np.array(model.jokers, np.int32),
+        np.array([_option(model, model.own_row(hand), model.game.hand_size) for hand in model.jokers], np.int32),
+        joker_start,
+        joker_source,
+        np.array([paid for each in jokers for choices in each for _, paid in choices], np.float64),
+    )
+
+
+def flat(lists: object) -> tuple[Indices, Indices]:
+    """Lists one after the other, and where each starts; a pair counts as one entry."""
+    arrays = [np.array(each, np.int32) for each in lists]  # type: ignore[attr-defined]
+    starts = np.cumsum([0, *(len(each) for each in arrays)]).astype(np.int32)
+    return starts, np.concatenate([np.empty(0, np.int32), *(each.reshape(-1) for each in arrays)])
+
+
+def halves_of(lattice: HandLattice) -> tuple[Indices, Indices]:
+    """The two halves of every hand: counts of the first three faces, and of the last three, as options (face × counts + count)."""
+    counts = lattice.size + 1
+    triples = [triple for triple in product(range(counts), repeat=HALF_FACES) if sum(triple) <= lattice.size]
+    index = {triple: at for at, triple in enumerate(triples)}
+    options = [[(first + face) * counts + count for face, count in enumerate(triple)] for first in (0, HALF_FACES) for triple in triples]
+    of_hand = [(index[tuple(hand[:HALF_FACES])], len(triples) + index[tuple(hand[HALF_FACES:])]) for hand in lattice.counts.tolist()]
+    return np.array(options, np.int32).reshape(-1), np.array(of_hand, np.int32).reshape(-1)
+
+
+def _option(model: SheetModel, face: int, count: int) -> int:
+    return face * (model.game.hand_size + 1) + count
+
+
+def _upper(model: SheetModel) -> tuple[Indices, Floats]:
+    columns, points = [], []
+    for face in range(FACES):
+        for count in range(model.game.hand_size + 1):
+            hand = int(np.flatnonzero(model.lattice.counts[:, face] == count)[0])
+            points.append(float(model.points[hand, face]))
+            columns.append(model.upper.after(face, int(points[-1])))
+    return np.ascontiguousarray(np.stack(columns, axis=1)), np.array(points)
+
+
+def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, int]]]:
+    zeros, gains = [], []
+    for lower in np.flatnonzero(model.is_open[config]):
+        row = FACES + int(lower)
+        contents = model.contents[lower]
+        if len(contents) == 1:
+            after = model.config_after(config, row, 0)
+            zeros.append(after)
+            gains.append((after, _kind(model, row, 0)))
+        else:
+            gains += [(model.config_after(config, row, content), _kind(model, row, at)) for at, content in enumerate(contents)]
+    return zeros, gains
+
+
+def _kind(model: SheetModel, row: int, content: int) -> int:
+    before = sum(len(contents) for contents in model.contents[: row - FACES])
+    return before + content
+
+
+def _kinds(model: SheetModel) -> list[tuple[Indices, Floats]]:
+    kinds = []
+    for lower, contents in enumerate(model.contents):
+        paid = model.points[:, FACES + lower]
+        if len(contents) == 1:
+            hands = [np.flatnonzero(paid)]
+        else:
+            hands = [np.flatnonzero(paid == content) for content in contents]
+        kinds += [(each.astype(np.int32), paid[each].astype(np.float64)) for each in hands]
+    return kinds
+
+
+def _joker(model: SheetModel, config: int, hand: int) -> list[list[tuple[int, int]]]:
+    offers = model.joker_offers(config, hand)
+    if offers is None:
+        return [[], []]
+    counts = model.lattice.counts[hand]
+    choices = []
+    for offer in offers:
+        choice = []
+        for row, (points, extra) in offer.items():
+            if row < FACES:
+                choice.append((_option(model, row, int(counts[row])), points + extra - int(model.points[hand, row])))
+            else:
+                choice.append((~model.config_after(config, row, points), points + extra))
+        choices.append(choice)
+    return choices
