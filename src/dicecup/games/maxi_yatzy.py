@@ -9,21 +9,21 @@ from dicecup.games.patterns import alike, groups, run
 from dicecup.games.sheet import UPPER, Row, SheetGame
 
 ROWS: Final = (
-    *UPPER,
-    Row("one-pair", lambda dice: groups(dice, 2)),
-    Row("two-pairs", lambda dice: groups(dice, 2, 2)),
-    Row("three-pairs", lambda dice: groups(dice, 2, 2, 2)),
-    Row("three-of-a-kind", lambda dice: groups(dice, 3)),
-    Row("four-of-a-kind", lambda dice: groups(dice, 4)),
-    Row("five-of-a-kind", lambda dice: groups(dice, 5)),
-    Row("small-straight", lambda dice: 15 if {1, 2, 3, 4, 5} <= set(dice) else 0),
-    Row("big-straight", lambda dice: 20 if {2, 3, 4, 5, 6} <= set(dice) else 0),
-    Row("full-straight", lambda dice: 21 if run(dice) == 6 else 0),
-    Row("full-house", lambda dice: groups(dice, 3, 2)),
-    Row("villa", lambda dice: groups(dice, 3, 3)),
-    Row("tower", lambda dice: groups(dice, 4, 2)),
-    Row("chance", lambda dice: sum(dice)),
-    Row("maxi-yatzy", lambda dice: 100 if alike(dice) == 6 else 0),
+    *UPPER,  # R16
+    Row("one-pair", lambda dice: groups(dice, 2)),  # R18
+    Row("two-pairs", lambda dice: groups(dice, 2, 2)),  # R19 R15
+    Row("three-pairs", lambda dice: groups(dice, 2, 2, 2)),  # R20 R15
+    Row("three-of-a-kind", lambda dice: groups(dice, 3)),  # R21
+    Row("four-of-a-kind", lambda dice: groups(dice, 4)),  # R22
+    Row("five-of-a-kind", lambda dice: groups(dice, 5)),  # R23
+    Row("small-straight", lambda dice: 15 if {1, 2, 3, 4, 5} <= set(dice) else 0),  # R24 R27
+    Row("big-straight", lambda dice: 20 if {2, 3, 4, 5, 6} <= set(dice) else 0),  # R25 R27
+    Row("full-straight", lambda dice: 21 if run(dice) == 6 else 0),  # R26
+    Row("full-house", lambda dice: groups(dice, 3, 2)),  # R28 R15
+    Row("villa", lambda dice: groups(dice, 3, 3)),  # R29 R15
+    Row("tower", lambda dice: groups(dice, 4, 2)),  # R30 R15
+    Row("chance", lambda dice: sum(dice)),  # R31
+    Row("maxi-yatzy", lambda dice: 100 if alike(dice) == 6 else 0),  # R32
 )
 
 
@@ -31,12 +31,12 @@ ROWS: Final = (
 class MaxiYatzy(SheetGame):
     """Yatzy with six dice; seat 0 starts."""
 
-    bonus_at: int = 75
-    bonus: int = 50
+    bonus_at: int = 75  # R17 R35
+    bonus: int = 50  # R17 R35
 
-    rows: ClassVar[tuple[Row, ...]] = ROWS
-    hand_size: ClassVar[int] = 6
+    rows: ClassVar[tuple[Row, ...]] = ROWS  # R3
+    hand_size: ClassVar[int] = 6  # R3 R5
 
     def upper_bonus(self, upper: int) -> int:
         """The bonus of the first part of the sheet."""
-        return self.bonus if upper >= self.bonus_at else 0
+        return self.bonus if upper >= self.bonus_at else 0  # R17

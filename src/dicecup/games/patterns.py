@@ -27,7 +27,7 @@ def groups(dice: Hand, *sizes: int) -> int:
     `groups(dice, 3, 2)` is the best full house in six dice, `groups(dice, 2, 2)` the best two pairs.
     """
     counts = Counter(dice)
-    return _best(tuple(sorted(counts.items(), reverse=True)), sizes) or 0
+    return _best(tuple(sorted(counts.items(), reverse=True)), sizes) or 0  # maxi-yatzy R13 R14
 
 
 def _best(counts: tuple[tuple[int, int], ...], sizes: tuple[int, ...]) -> int | None:
@@ -35,7 +35,7 @@ def _best(counts: tuple[tuple[int, int], ...], sizes: tuple[int, ...]) -> int | 
         return 0
     size, *rest = sizes
     found = (
-        (number * size, _best(counts[:at] + counts[at + 1 :], tuple(rest)))
+        (number * size, _best(counts[:at] + counts[at + 1 :], tuple(rest)))  # maxi-yatzy R15
         for at, (number, count) in enumerate(counts)
         if count >= size
     )

@@ -13,20 +13,21 @@ from dicecup.core.dice import PIPS, dice_throw, parts
 from dicecup.core.machine import Chance
 from dicecup.core.moves import Dice, Keep
 
-ROLLS: Final = 3
+ROLLS: Final = 3  # yahtzee R8 R13, maxi-yatzy R5, mickey-mouse R8 R12
 """How often the dice may be thrown in a turn."""
 
 
 @cache
 def keeps(hand: Dice) -> tuple[Keep, ...]:
     """Every way to keep some of the hand and throw at least one die."""
+    # yahtzee R9 R10 R11, maxi-yatzy R6 R7, mickey-mouse R9 R10
     return tuple(Keep(part) for part in parts(hand)[:-1])
 
 
 @cache
 def throw_of(seat: int, count: int, faces: Dice = PIPS) -> Chance:
     """This seat throws so many dice."""
-    return Chance(seat, dice_throw(count, faces))
+    return Chance(seat, dice_throw(count, faces))  # yahtzee R14, maxi-yatzy R10, mickey-mouse R14
 
 
 class Contest(NamedTuple):
@@ -45,7 +46,7 @@ class Contest(NamedTuple):
         results = (*self.results, result)
         if len(results) < len(self.seats):
             return Contest(self.seats, results)
-        best = max(results)
+        best = max(results)  # yahtzee R6, mickey-mouse R31
         return Contest(tuple(seat for seat, result in zip(self.seats, results, strict=True) if result == best))
 
     @property
@@ -57,4 +58,4 @@ class Contest(NamedTuple):
 def leaders(scores: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the highest score."""
     best = max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == best)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)  # yahtzee R39 R40, maxi-yatzy R33 R34

@@ -12,18 +12,18 @@ from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame
 Joker = Literal["forced", "free", "none"]
 
 ROWS: Final = (
-    *UPPER,
-    Row("three-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 3 else 0),
-    Row("four-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 4 else 0),
-    Row("full-house", lambda dice: 25 if full_house(dice) else 0),
-    Row("small-straight", lambda dice: 30 if run(dice) >= 4 else 0),
-    Row("large-straight", lambda dice: 40 if run(dice) >= 5 else 0),
-    Row("yahtzee", lambda dice: 50 if alike(dice) == 5 else 0),
-    Row("chance", lambda dice: sum(dice)),
+    *UPPER,  # R19
+    Row("three-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 3 else 0),  # R21
+    Row("four-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 4 else 0),  # R22
+    Row("full-house", lambda dice: 25 if full_house(dice) else 0),  # R23
+    Row("small-straight", lambda dice: 30 if run(dice) >= 4 else 0),  # R24
+    Row("large-straight", lambda dice: 40 if run(dice) >= 5 else 0),  # R25
+    Row("yahtzee", lambda dice: 50 if alike(dice) == 5 else 0),  # R26
+    Row("chance", lambda dice: sum(dice)),  # R27
 )
 NAMES: Final = tuple(row.name for row in ROWS)
 YAHTZEE: Final = NAMES.index("yahtzee")
-JOKER_PAYS: Final = {NAMES.index("full-house"): 25, NAMES.index("small-straight"): 30, NAMES.index("large-straight"): 40}
+JOKER_PAYS: Final = {NAMES.index("full-house"): 25, NAMES.index("small-straight"): 30, NAMES.index("large-straight"): 40}  # R32
 FIRST_LOWER: Final = len(UPPER)
 
 
@@ -31,36 +31,36 @@ FIRST_LOWER: Final = len(UPPER)
 class Yahtzee(SheetGame):
     """The classic game, with the house rules of its literature as options."""
 
-    first: int | Literal["roll"] = "roll"
-    joker: Joker = "forced"
-    yahtzee_bonus: bool = True
+    first: int | Literal["roll"] = "roll"  # R5 R42
+    joker: Joker = "forced"  # R34 R43 R44
+    yahtzee_bonus: bool = True  # R28 R45
 
-    rows: ClassVar[tuple[Row, ...]] = ROWS
-    hand_size: ClassVar[int] = 5
+    rows: ClassVar[tuple[Row, ...]] = ROWS  # R1
+    hand_size: ClassVar[int] = 5  # R1 R8
 
     def marks(self, sheet: Sheet, dice: Hand) -> tuple[Score, ...]:
         """Any open row; a forced joker narrows that down."""
         marks = self.open_marks(sheet)
         if self.joker != "forced" or dice[0] != dice[-1] or sheet.boxes[YAHTZEE] is None:
-            return marks
+            return marks  # R16 R35 R43 R44
         own = dice[0] - 1
         if sheet.boxes[own] is None:
-            return (Score(NAMES[own]),)
+            return (Score(NAMES[own]),)  # R31
         lower = tuple(mark for mark in marks if NAMES.index(mark.row) >= FIRST_LOWER)
-        return lower or marks
+        return lower or marks  # R32 R33
 
     def pays(self, sheet: Sheet, dice: Hand, row: int) -> tuple[int, int]:
         """The row's own rule, or its joker score, and 100 points for a further Yahtzee."""
-        points = self.plain(dice)[row]
+        points = self.plain(dice)[row]  # R17 R18
         if dice[0] != dice[-1] or sheet.boxes[YAHTZEE] is None:
-            return points, 0
+            return points, 0  # R35
         if self.joker != "none" and sheet.boxes[dice[0] - 1] is not None:
-            points = JOKER_PAYS.get(row, points)
-        return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0
+            points = JOKER_PAYS.get(row, points)  # R32 R43
+        return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0  # R28 R29 R30 R36
 
     def upper_bonus(self, upper: int) -> int:
         """35 points from 63 on."""
-        return 35 if upper >= 63 else 0
+        return 35 if upper >= 63 else 0  # R20
 
     def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """The Yahtzee bonuses."""
