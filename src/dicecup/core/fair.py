@@ -1,0 +1,124 @@
+"""Fair dice: every die is fixed by a secret seed and by where in the game it falls, so that anyone can check it afterwards.
+
+The seed is 32 random bytes. Its SHA-256 is published before the first throw, the seed itself after the last; the players may each
+add a word in between. The die named `die` of roll `roll` in turn `turn` of seat `seat` is the first byte below 252 of
+
+    HMAC-SHA256(seed, "dicecup-fair-dice-1:<words>:<seat>:<turn>:<roll>:<die>:<retry>")
+
+modulo 6, where `<words>` is the SHA-256 of the words as netstrings in the order of their seats, and `<retry>` counts up from 0 in
+the case that a digest has no such byte. 252 is the greatest multiple of 6 that a byte can reach, so every side is equally likely.
+What a player keeps decides how many dice fall, but never which: `docs/fair-dice.md` says it in full.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from typing import Final, NamedTuple
+
+from dicecup.core.dice import SIDES, Throw
+from dicecup.core.moves import AGAIN, STAY, Keep, Move, RedDie, Roll
+
+SCHEME: Final = "dicecup-fair-dice-1"
+SEED_BYTES: Final = 32
+BELOW: Final = 252
+RED: Final = "red"
+POWER: Final = "power"
+
+
+class Place(NamedTuple):
+    """Where in a game a throw falls, all counted from 0: `turn` among the turns of this seat, `roll` within the turn."""
+
+    seat: int
+    turn: int
+    roll: int
+
+
+def commitment(seed: bytes) -> str:
+    """What is published of a seed before the game: its SHA-256."""
+    return sha256(seed).hexdigest()
+
+
+def words_digest(words: Mapping[int, str], seats: int) -> str:
+    """The words of all seats as one number; a seat without a word has the empty one."""
+    spoken = (words.get(seat, "").encode() for seat in range(seats))
+    return sha256(b"".join(b"%d:%s," % (len(word), word) for word in spoken)).hexdigest()
+
+
+def die_names(throw: Throw) -> tuple[str, ...]:
+    """The names of the dice in a throw, in the order in which `fall` takes them."""
+    example = next(iter(throw.outcomes))
+    if isinstance(example, RedDie):
+        return (RED,)
+    ordinary = tuple(map(str, range(throw.dice)))
+    return (*ordinary[:-1], POWER) if isinstance(example, Roll) and example.power is not None else ordinary
+
+
+@dataclass(frozen=True)
+class Stream:
+    """All dice of one game, thrown or not; the seed shows in no text of it."""
+
+    seed: bytes = field(repr=False)
+    words: str
+
+    def side(self, place: Place, die: str) -> int:
+        """Which side of a die comes up, from 0 to 5."""
+        return next(byte for byte in self._bytes(place, die) if byte < BELOW) % SIDES
+
+    def throw(self, place: Place, throw: Throw) -> Move:
+        """What falls at this place."""
+        return throw.fall(tuple(self.side(place, die) for die in die_names(throw)))
+
+    def _bytes(self, place: Place, die: str) -> Iterator[int]:
+        where = f"{SCHEME}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"
+        for retry in count():
+            yield from hmac.digest(self.seed, f"{where}:{retry}".encode(), "sha256")
+
+
+class Places:
+    """Counts the throws of a game into places.
+
+    A throw goes on with a turn if a keep, `again`, `stay` or the red die came before it; if not, it begins the next turn of its
+    seat. A throw for the first turn or to break a tie is thus a turn of its own.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[int, int] = {}
+        self._rolls = 0
+        self._reds = 0
+
+    def copy(self) -> Places:
+        """The same counts, to go on from."""
+        other = Places()
+        other._turns, other._rolls, other._reds = self._turns.copy(), self._rolls, self._reds
+        return other
+
+    def place(self, seat: int, red: bool, before: Move | None) -> Place:
+        """Where the next throw falls, of the red die or of the others, after the move `before`."""
+        turns = self._turns.get(seat, 0)
+        if begins_turn(before):
+            return Place(seat, turns, 0)
+        return Place(seat, turns - 1, self._reds if red else self._rolls)
+
+    def add(self, seat: int, red: bool, before: Move | None) -> None:
+        """Count a throw that fell."""
+        if begins_turn(before):
+            self._turns[seat] = self._turns.get(seat, 0) + 1
+            self._rolls = self._reds = 0
+        if red:
+            self._reds += 1
+        else:
+            self._rolls += 1
+
+
+def begins_turn(before: Move | None) -> bool:
+    """Whether a throw after this move begins a turn."""
+    return not (isinstance(before, Keep | RedDie) or before in (AGAIN, STAY))
+
+
+def is_throw(move: Move) -> bool:
+    """Whether a move is luck."""
+    return isinstance(move, Roll | RedDie)

@@ -1,0 +1,54 @@
+"""Replay everything in a store and tell what does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dicecup.core.errors import DicecupError, OtherRules
+from dicecup.core.fair import commitment
+from dicecup.store.course import follow
+from dicecup.store.store import Store
+from dicecup.store.verify import check_dice
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something to be told about one game; a remark is no fault."""
+
+    game_id: str
+    text: str
+    fault: bool = True
+
+    def __str__(self) -> str:
+        return f"game {self.game_id}: {self.text}"
+
+
+def check(store: Store) -> Iterator[Finding]:
+    """What does not add up, game by game."""
+    for stored in store.games():
+        try:
+            yield from _findings(store, stored.header.id)
+        except OtherRules as remark:
+            yield Finding(stored.header.id, str(remark), fault=False)
+        except DicecupError as error:
+            yield Finding(stored.header.id, str(error))
+
+
+def _findings(store: Store, game_id: str) -> Iterator[Finding]:
+    stored, entries = store.snapshot(game_id)
+    header, course = stored.header, follow(stored.header, entries)
+    if course.version != stored.version:
+        yield Finding(game_id, f"its log ends at version {course.version}, but it is marked as version {stored.version}")
+    elif course.position() != stored.position:
+        yield Finding(game_id, "its stored position is not where its log leads")
+    if header.dice == "physical":
+        return
+    seed = store.secret_seed(game_id)
+    if seed is None:
+        imported = bool(entries) and all(entry.command is None for entry in entries)
+        yield Finding(game_id, "its seed is not in this store, so its dice cannot be checked", fault=not imported)
+    elif commitment(seed) != header.commitment:
+        yield Finding(game_id, "its seed does not fit its commitment")
+    elif (wrong := check_dice(course, seed)[1]) is not None:
+        yield Finding(game_id, wrong)

@@ -1,0 +1,160 @@
+"""The course of a game: what its log comes to, one entry after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from hashlib import sha256
+from typing import Any
+
+from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
+from dicecup.core.fair import Place, Places, Stream, is_throw, words_digest
+from dicecup.core.machine import Chance, Choice, Node, Over, play
+from dicecup.core.moves import Move, RedDie, parse
+from dicecup.core.record import Record
+from dicecup.games.registry import edition
+from dicecup.store.errors import BadLog
+from dicecup.store.log import KINDS, Entry, Header, Position, one_line
+
+
+class Course:
+    """A game being followed through its log; it refuses an entry that does not fit."""
+
+    def __init__(self, record: Record, physical: bool = False) -> None:
+        self._physical = physical
+        self._retypeable = False
+        listed = edition(record.game)
+        if record.rules != listed.rules:
+            raise OtherRules(
+                f"the game was played by rules version {record.rules} of {listed.key}, and this program plays version"
+                f" {listed.rules}: it can be read and exported, but not continued or checked"
+            )
+        self.game = listed.new(listed.check_seats(record.seats), **record.options)
+        self.moves: list[Move] = []
+        self.movers: list[int] = []
+        self.words: dict[int, str] = {}
+        self.undone: list[tuple[int, Move]] = []
+        self.peeks: list[tuple[int, int]] = []
+        self.version = 0
+        self._states: list[Any] = [self.game.start()]
+        self._places = Places()
+
+    def copy(self) -> Course:
+        """The same course, to be followed further on its own."""
+        other = copy(self)
+        other.moves, other.movers, other._states = self.moves.copy(), self.movers.copy(), self._states.copy()
+        other.words, other.undone, other.peeks = self.words.copy(), self.undone.copy(), self.peeks.copy()
+        other._places = self._places.copy()
+        return other
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self._states[-1]
+
+    @property
+    def node(self) -> Node:
+        """Whose word is next, and what it can be."""
+        return self.game.node(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.node, Over)
+
+    @property
+    def last(self) -> Move | None:
+        """The move that led here."""
+        return self.moves[-1] if self.moves else None
+
+    def position(self) -> Position:
+        """The position as the store keeps it."""
+        node = self.node
+        seat = None if isinstance(node, Over) else node.seat
+        fingerprint = sha256(repr(self.state).encode()).hexdigest()
+        return Position(tuple(self.game.scores(self.state)), seat, seat is None, fingerprint)
+
+    def next_place(self, chance: Chance, before: Move | None) -> Place:
+        """Where in the fair dice the throw after the move `before` falls."""
+        return self._places.place(chance.seat, isinstance(next(iter(chance.outcomes)), RedDie), before)
+
+    def stream(self, seed: bytes) -> Stream:
+        """The fair dice of this game."""
+        return Stream(seed, words_digest(self.words, self.game.seats))
+
+    def add(self, entry: Entry) -> None:
+        """Go on by one entry; one that does not fit is refused and changes nothing."""
+        if entry.version != self.version + 1:
+            raise BadLog(f"it follows entry {self.version}", entry.version)
+        try:
+            self._add(entry)
+        except DicecupError as error:
+            raise BadLog(str(error), entry.version) from None
+        self.version += 1
+        self._retypeable = self._physical and entry.kind == "move"
+
+    def _add(self, entry: Entry) -> None:
+        if entry.seat not in range(self.game.seats):
+            raise IllegalMove(f"there is no seat {entry.seat}")
+        match entry.kind:
+            case "move":
+                self._move(entry.seat, parse(entry.text))
+            case "undo":
+                self.check_undo(entry.seat)
+                self.undone.append((len(self.moves), self.moves.pop()))
+                self.movers.pop()
+                self._states.pop()
+            case "word":
+                self.check_word(entry.seat, entry.text)
+                self.words[entry.seat] = entry.text
+            case "peek":
+                self.peeks.append((len(self.moves) + 1, entry.seat))
+            case _:
+                raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
+
+    def _move(self, seat: int, move: Move) -> None:
+        self.check_seat(seat)
+        state = play(self.game, self.state, move)
+        if is_throw(move):
+            self._places.add(seat, isinstance(move, RedDie), self.last)
+        self._states.append(state)
+        self.moves.append(move)
+        self.movers.append(seat)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat whose turn it is not."""
+        match self.node:
+            case Over():
+                raise IllegalMove("the game is over")
+            case Chance(seat=next_seat) | Choice(seat=next_seat) if next_seat != seat:
+                raise IllegalMove(f"it is the turn of seat {next_seat}, not of seat {seat}")
+
+    def check_undo(self, seat: int) -> None:
+        """Refuse to take back what must stand: a throw, another seat's move, the end of a game.
+
+        A throw of physical dice that was typed in wrongly can be taken back as long as nothing came after it: no die is drawn anew.
+        """
+        if not self.moves:
+            raise IllegalMove("there is nothing to take back")
+        if self.over:
+            raise IllegalMove("the game has ended, and its dice are revealed: nothing can be taken back")
+        if is_throw(self.moves[-1]) and not self._retypeable:
+            raise IllegalMove("a throw cannot be taken back, nor what came before it")
+        if self.movers[-1] != seat:
+            raise IllegalMove(f"the last move was made by seat {self.movers[-1]}: only that seat can take it back")
+
+    def check_word(self, seat: int, word: str) -> None:
+        """Refuse a word that comes too late, a second time, or cannot be written down."""
+        if self.moves:
+            raise IllegalMove("a word must come before the first throw")
+        if seat in self.words:
+            raise IllegalMove(f"seat {seat} has already given a word")
+        one_line("a word", word)
+
+
+def follow(header: Header, entries: Iterable[Entry]) -> Course:
+    """The course of a whole log."""
+    course = Course(header.record, header.dice == "physical")
+    for entry in entries:
+        course.add(entry)
+    return course

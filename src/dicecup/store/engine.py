@@ -1,0 +1,83 @@
+"""Connections: SQLite or PostgreSQL by URL, each told that a commit means on disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from dicecup.core.errors import shown
+from dicecup.store.errors import StoreError
+
+WRITES: Final = {"dicecup_writes": True}
+"""The execution options of a connection that will write: on SQLite it takes the lock at once, so that it never has to give way."""
+
+BUSY_SECONDS: Final = 30
+
+
+def connect(url: str | URL) -> Engine:
+    """The engine for a database URL; errors never show parameters, for a seed may be among them."""
+    try:
+        parsed = make_url(url)
+        if parsed.drivername in ("postgresql", "postgres"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() == "sqlite":
+            return _sqlite(parsed.database)
+        if parsed.get_backend_name() == "postgresql":
+            return _postgresql(parsed)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        if isinstance(error, ModuleNotFoundError):
+            raise StoreError("PostgreSQL needs its driver: install dicecup[postgres]") from None
+    raise StoreError(f"no database URL: {_without_password(str(url))}; it looks like sqlite:///games.db or postgresql://host/name")
+
+
+def _sqlite(database: str | None) -> Engine:
+    if not database or database == ":memory:":
+        raise StoreError("a store must be a file: sqlite:///games.db")
+    path = Path(database)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreError(f"the store {path} cannot be opened: {error.strerror}") from None
+    engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+        connection.execute(f"PRAGMA {pragma}").fetchall()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("dicecup_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _postgresql(url: URL) -> Engine:
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _set_up_postgresql)
+    return engine
+
+
+def _set_up_postgresql(connection: Any, _: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET SESSION synchronous_commit = on")
+    connection.commit()
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """What the database said, on one line."""
+    said = getattr(error, "orig", None) or error
+    lines = str(said).strip().splitlines()
+    return lines[0] if lines else type(said).__name__
+
+
+def _without_password(url: str) -> str:
+    return shown(f"{url.partition('://')[0]}://…" if "://" in url else url)

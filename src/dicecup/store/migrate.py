@@ -1,0 +1,52 @@
+"""Bring a database to the tables this program knows, also when several processes start on it at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from dicecup.store.engine import WRITES, reason
+from dicecup.store.errors import StoreError
+from dicecup.store.schema import HEAD
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_LOCK: Final = 0xD1CEC0
+
+
+def migrate(engine: Engine) -> None:
+    """Create or upgrade the tables; one transaction, so that a process killed in it leaves nothing behind."""
+    try:
+        with engine.connect() as connection:
+            if revision(connection) == HEAD:
+                return
+        with engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            if revision(connection) != HEAD:
+                _upgrade(connection)
+    except SQLAlchemyError as error:
+        raise StoreError(f"the store cannot be opened: {reason(error)}") from None
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of the tables in a database, `None` before the first."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, HEAD)
+    except CommandError:
+        raise StoreError("the store was written by a newer Dicecup: update this one") from None

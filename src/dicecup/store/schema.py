@@ -1,0 +1,66 @@
+"""The tables: games, their logs, and apart from both the seeds that must not be seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+HEAD: Final = "0001"
+"""The revision of these tables; `migrations/versions` holds the way to it."""
+
+metadata: Final = MetaData()
+
+game: Final = Table(
+    "game",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("tags", Text, nullable=False),
+    Column("dice", String(20), nullable=False),
+    Column("commitment", String(64)),
+    Column("version", Integer, nullable=False),
+    # What follows is a cache of what the log comes to.
+    Column("scores", Text, nullable=False),
+    Column("to_act", Integer),
+    Column("finished", Boolean, nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+)
+
+secret: Final = Table(
+    "secret",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+)
+
+entry: Final = Table(
+    "entry",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(80)),
+    Column("part", Integer, nullable=False),
+    UniqueConstraint("game_id", "command", "part", name="entry_command"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,233 @@
+"""A stored game as a record, and back.
+
+The moves of the record are those that count; its tags tell the rest of the log, so that nothing looks as if it had not been:
+
+    Id: 3f0c9a…                   the game's public name
+    Started: 2026-11-15T08:15:00Z
+    Seat-0: Ann                   who sat where
+    Player-1: bot:greedy          a seat that was not a person here
+    Dice: fair                    or physical, or seeded (a seed known beforehand, for tests)
+    Commitment: 9f86d0…           SHA-256 of the seed, published before the first throw
+    Word-0: rumpelstilt           what a seat added to the dice
+    Seed: 60303a…                 in a finished game only
+    Undone: s:chance@13           as move 13 this was played, and taken back
+    Peeked: 0@13                  before move 13, seat 0 looked at the exact values
+    Digest: 2c26b4…               SHA-256 of the page without this line
+
+Any other tag is kept as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final
+
+from dicecup.core.errors import BadRecord, shown
+from dicecup.core.fair import SEED_BYTES
+from dicecup.core.machine import Over
+from dicecup.core.moves import Move, parse
+from dicecup.core.record import Record
+from dicecup.games.registry import edition
+from dicecup.store.course import Course
+from dicecup.store.errors import BadLog
+from dicecup.store.log import DICE_SOURCES, DiceSource, Entry, Header, Kind, Seat, one_line
+
+DIGEST: Final = "Digest"
+_HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
+_ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,39}")
+_SEATED: Final = re.compile(r"(?:Seat|Player|Word)-(\d)")
+_DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
+UNKNOWN_SEAT: Final = -1
+_OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", DIGEST)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A record taken apart: what a store needs to hold it."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    seed: bytes | None
+    course: Course | None
+    """Where the log leads; `None` if it was played by older rules."""
+
+
+def to_record(header: Header, course: Course | None, moves: tuple[Move, ...], seed: bytes | None) -> Record:
+    """The record of a stored game; the seed is shown only if the game has ended."""
+    over = course is not None and course.over
+    tags = {"Id": header.id, "Started": _date(header.created)}
+    for number, seat in enumerate(header.seats):
+        tags[f"Seat-{number}"] = seat.name
+    for number, seat in enumerate(header.seats):
+        if seat.player != "here":
+            tags[f"Player-{number}"] = seat.player
+    tags["Dice"] = header.dice
+    if header.commitment is not None:
+        tags["Commitment"] = header.commitment
+    if course is not None:
+        tags |= {f"Word-{number}": course.words[number] for number in sorted(course.words)}
+    if seed is not None and over:
+        tags["Seed"] = seed.hex()
+    if course is not None and course.undone:
+        tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in course.undone)
+    if course is not None and course.peeks:
+        tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in course.peeks)
+    tags |= header.record.tags
+    return sealed(replace(header.record, moves=moves, tags=tags))
+
+
+def sealed(record: Record) -> Record:
+    """The record with its digest, which shows a later change."""
+    return replace(record, tags={**_unsealed(record).tags, DIGEST: digest(record)})
+
+
+def digest(record: Record) -> str:
+    """SHA-256 of the record's page of text without its digest."""
+    return sha256(_unsealed(record).to_text().encode()).hexdigest()
+
+
+def _unsealed(record: Record) -> Record:
+    return replace(record, tags={name: value for name, value in record.tags.items() if name != DIGEST})
+
+
+def from_record(record: Record, new_id: str, now: int) -> Imported:
+    """Take a record apart; what does not make sense is refused with its place."""
+    listed = edition(record.game)
+    if not 1 <= record.rules <= listed.rules:
+        raise BadRecord(
+            f"the record's rules version of {listed.key} is {record.rules}: this program knows versions 1 to {listed.rules}"
+        )
+    tags = record.tags
+    plain = replace(record, moves=(), tags={name: value for name, value in tags.items() if not _known(name)})
+    header = Header(
+        id=_matching(tags, "Id", _ID) or new_id,
+        record=plain,
+        seats=tuple(_seat(tags, number) for number in range(listed.check_seats(record.seats))),
+        dice=_dice(tags),
+        created=_created(tags, now),
+        commitment=_matching(tags, "Commitment", _HEX),
+    )
+    seed = _matching(tags, "Seed", _HEX)
+    for name in tags:
+        if (seated := _SEATED.fullmatch(name)) and int(seated[1]) >= record.seats:
+            raise BadRecord(f"the record's tag {name} names a seat that is not there")
+    steps = list(_steps(record))
+    if record.rules != listed.rules:
+        return Imported(header, tuple(step.entry(at, UNKNOWN_SEAT, now) for at, step in enumerate(steps, 1)), _bytes(seed), None)
+    course, entries = Course(plain, header.dice == "physical"), []
+    for at, step in enumerate(steps, 1):
+        entries.append(step.entry(at, _next_seat(course, step.kind), now))
+        try:
+            course.add(entries[-1])
+        except BadLog as error:
+            place = len(course.moves)
+            raise BadRecord(f"the record stops making sense at move {place + 1}: {error.reason}", place) from None
+    return Imported(header, tuple(entries), _bytes(seed), course)
+
+
+@dataclass(frozen=True)
+class _Step:
+    """An entry whose number, time and perhaps seat are not known yet."""
+
+    kind: Kind
+    text: str = ""
+    seat: int | None = None
+
+    def entry(self, version: int, seat: int, now: int) -> Entry:
+        return Entry(version, self.kind, seat if self.seat is None else self.seat, self.text, now)
+
+
+def _steps(record: Record) -> Iterator[_Step]:
+    words = {int(name[5:]): word for name, word in record.tags.items() if name.startswith("Word-") and _SEATED.fullmatch(name)}
+    for seat in sorted(words):
+        yield _Step("word", words[seat], seat)
+    undone = _placed(record, "Undone", lambda text: str(parse(text)))
+    peeked = _placed(record, "Peeked", lambda text: str(range(record.seats).index(int(text))))
+    for at, move in enumerate((*record.moves, None), 1):
+        while peeked and peeked[0][0] == at:
+            yield _Step("peek", seat=int(peeked.pop(0)[1]))
+        while end := next((index for index, taken in enumerate(undone, 1) if taken[0] == at), 0):
+            yield from _excursion(undone[:end])
+            del undone[:end]
+        if move is not None:
+            yield _Step("move", str(move))
+    for name, left in (("Undone", undone), ("Peeked", peeked)):
+        if left:
+            raise BadRecord(f"the record's tag {name} names move {left[0][0]} out of its order")
+
+
+def _excursion(undone: list[tuple[int, str]]) -> Iterator[_Step]:
+    """Moves that were taken back, in the order of their undoing: the last of them was played first."""
+    at, move = undone[-1]
+    yield _Step("move", move)
+    inner = undone[:-1]
+    while inner:
+        end = next((index for index, taken in enumerate(inner, 1) if taken[0] == at + 1), len(inner))
+        yield from _excursion(inner[:end])
+        inner = inner[end:]
+    yield _Step("undo")
+
+
+def _placed(record: Record, name: str, read: Callable[[str], str]) -> list[tuple[int, str]]:
+    """`what@place, what@place`, as pairs of place and what."""
+    found = []
+    for part in filter(None, record.tags.get(name, "").split(", ")):
+        what, _, place = part.rpartition("@")
+        try:
+            found.append((int(place), read(what)))
+        except ValueError:
+            raise BadRecord(f"the record's tag {name} has {shown(part)}, which is not of the form what@move") from None
+    return found
+
+
+def _next_seat(course: Course, kind: Kind) -> int:
+    if kind == "undo":
+        return course.movers[-1] if course.movers else 0
+    node = course.node
+    return 0 if isinstance(node, Over) else node.seat
+
+
+def _known(name: str) -> bool:
+    return name in _OWN or _SEATED.fullmatch(name) is not None
+
+
+def _matching(tags: Mapping[str, str], name: str, form: re.Pattern[str]) -> str | None:
+    value = tags.get(name)
+    if value is not None and not form.fullmatch(value):
+        raise BadRecord(f"the record's tag {name} is {shown(value)}, which is not of its form")
+    return value
+
+
+def _bytes(text: str | None) -> bytes | None:
+    return None if text is None else bytes.fromhex(text)
+
+
+def _seat(tags: Mapping[str, str], number: int) -> Seat:
+    name = one_line(f"the record's tag Seat-{number}", tags.get(f"Seat-{number}", f"Seat {number}"))
+    return Seat(name, one_line(f"the record's tag Player-{number}", tags.get(f"Player-{number}", "here")))
+
+
+def _dice(tags: Mapping[str, str]) -> DiceSource:
+    for source in DICE_SOURCES:
+        if source == tags.get("Dice", "physical"):
+            return source
+    raise BadRecord(f"the record's tag Dice is {shown(tags['Dice'])}: it must be one of {', '.join(DICE_SOURCES)}")
+
+
+def _date(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime(_DATE)
+
+
+def _created(tags: Mapping[str, str], now: int) -> int:
+    text = tags.get("Started")
+    try:
+        moment = now if text is None else int(datetime.strptime(text, _DATE).replace(tzinfo=UTC).timestamp()) * 1000
+    except (ValueError, OverflowError):
+        moment = -1
+    if text is not None and (moment < 0 or _date(moment) != text):
+        raise BadRecord(f"the record's tag Started is {shown(text)}: it must look like {_date(0)}")
+    return moment

@@ -1,0 +1,102 @@
+"""Is a record what was played? Its digest shows a change; its seed, once revealed, fixes every die."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from dicecup.core.fair import Places, Stream, commitment, is_throw, words_digest
+from dicecup.core.machine import Chance
+from dicecup.core.moves import RedDie
+from dicecup.core.record import Record, read
+from dicecup.store.course import Course
+from dicecup.store.tags import DIGEST, Imported, digest, from_record
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What can be said of a record: `verified`, `altered`, or `unverified` where there is nothing to check it by."""
+
+    kind: Literal["verified", "altered", "unverified"]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.reason}"
+
+
+def verify(text: str) -> Verdict:
+    """Check a record in either form; text that is no record is refused with its place."""
+    record = read(text)
+    taken = from_record(record, new_id="unnamed", now=0)
+    return change(text, record) or dice_verdict(taken)
+
+
+def change(text: str, record: Record) -> Verdict | None:
+    """What shows that a record was changed after it was written, if anything does."""
+    if DIGEST not in record.tags:
+        if "Dice" in record.tags or "Commitment" in record.tags or "Seed" in record.tags:
+            return Verdict("altered", f"it tells of its dice, but has no {DIGEST}")
+        return None
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
+    written = record.to_json() if is_json else record.to_text()
+    if (line := _first_difference(text.replace("\r\n", "\n"), written)) is not None:
+        return Verdict("altered", f"line {line} is not as Dicecup writes it")
+    if digest(record) != record.tags[DIGEST]:
+        return Verdict("altered", f"its {DIGEST} does not fit: something was changed after it was written")
+    return None
+
+
+def _first_difference(text: str, written: str) -> int | None:
+    text, written = text.removesuffix("\n"), written.removesuffix("\n")
+    if text == written:
+        return None
+    lines, wanted = text.split("\n"), written.split("\n")
+    return next((at for at, (line, other) in enumerate(zip(lines, wanted, strict=False), 1) if line != other), len(wanted))
+
+
+def dice_verdict(taken: Imported) -> Verdict:
+    """What a record's dice prove."""
+    header, seed, course = taken.header, taken.seed, taken.course
+    if course is None:
+        return Verdict("unverified", f"it was played by rules version {header.record.rules}, which this program cannot replay")
+    if header.dice == "physical":
+        if seed is not None or header.commitment is not None:
+            return Verdict("altered", "it tells of a seed, but its dice were physical")
+        return Verdict("unverified", "the dice were physical: the record is legal, but only those present saw them fall")
+    if header.commitment is None:
+        return Verdict("altered", "it has no Commitment")
+    if seed is None:
+        if course.over:
+            return Verdict("altered", "the game has ended, but its Seed is missing")
+        return Verdict("unverified", "the game has not ended, so its seed is still secret")
+    if not course.over:
+        return Verdict("altered", "the game has not ended, yet its Seed is there")
+    if commitment(seed) != header.commitment:
+        return Verdict("altered", "the Seed does not fit the Commitment")
+    thrown, wrong = check_dice(course, seed)
+    if wrong is not None:
+        return Verdict("altered", wrong)
+    if header.dice == "seeded":
+        return Verdict("unverified", f"all {thrown} throws follow from the seed, but the seed was known beforehand")
+    return Verdict("verified", f"all {thrown} throws follow from the seed and the words")
+
+
+def check_dice(course: Course, seed: bytes) -> tuple[int, str | None]:
+    """How many throws there are, and what is wrong with the first that does not follow from the seed."""
+    game = course.game
+    stream = Stream(seed, words_digest(course.words, game.seats))
+    state, places, thrown = game.start(), Places(), 0
+    for at, (before, move) in enumerate(pairwise((None, *course.moves)), 1):
+        assert move is not None
+        if is_throw(move):
+            chance = game.node(state)
+            assert isinstance(chance, Chance)
+            red = isinstance(move, RedDie)
+            fallen = stream.throw(places.place(chance.seat, red, before), chance.throw)
+            if fallen != move:
+                return thrown, f"move {at} is {move}, but the dice fell {fallen}"
+            places.add(chance.seat, red, before)
+            thrown += 1
+        state = game.step(state, move)
+    return thrown, None
