@@ -1,8 +1,135 @@
-"""The `dicecup` command."""
+"""The `dicecup` command: what is typed is checked here, what it does is imported only when it is wanted."""
 
 from __future__ import annotations
 
+import io
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from dicecup.core.errors import DicecupError
+
+app: Final = typer.Typer(
+    help="The complete home of the roll-and-score dice games.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line: what the user got wrong is one line on the error stream and status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status = app(standalone_mode=False)
+    except DicecupError as error:
+        _refuse(str(error))
+    except typer.TyperException as error:
+        _refuse(_one_line(error))
+    except (KeyboardInterrupt, typer.Abort):
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        _close_quietly()
+        raise SystemExit(0) from None
+    raise SystemExit(status if isinstance(status, int) else 0)
+
+
+def _refuse(message: str) -> NoReturn:
+    sys.stderr.write(f"dicecup: {message}\n")
     raise SystemExit(2)
+
+
+def _one_line(error: Exception) -> str:
+    text = error.format_message() if hasattr(error, "format_message") else str(error)
+    line = " ".join(str(text).split()).rstrip(".")
+    if line.startswith("No such command"):
+        return f"{line}: the commands are {', '.join(sorted(_commands()))}"
+    return f"{line}: dicecup --help lists what is allowed" if line.startswith("No such option") else line
+
+
+def _commands() -> list[str]:
+    return [command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None]
+
+
+def _close_quietly() -> None:
+    """Whoever read the output has gone: send the rest nowhere, so that nothing complains at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"dicecup {version('dicecup')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def dicecup(
+    context: typer.Context,
+    _shown: Annotated[
+        bool, typer.Option("--version", help="Show the version and leave.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """The complete home of the roll-and-score dice games."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games() -> None:
+    """List the games: players, dice, house rules."""
+    from dicecup.cli.showing import games_table
+
+    typer.echo(games_table())
+
+
+@app.command()
+def rules(game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")]) -> None:
+    """Show the rule page of a game."""
+    from dicecup.cli.showing import show_page
+
+    show_page(game)
+
+
+@app.command()
+def referee() -> None:
+    """Answer positions: one JSON object a line in, one a line out."""
+    from dicecup.cli.streaming import serve
+    from dicecup.games.referee import LONGEST_LINE, answer
+
+    serve(answer, LONGEST_LINE)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.")] = None,
+    *,
+    seats: Annotated[int | None, typer.Option("--seats", "--players", help="How many play.")] = None,
+    name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
+    _plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line, for screen readers and pipes (the only way so far).")
+    ] = False,
+) -> None:
+    """Play in the terminal, several people at one keyboard."""
+    from dicecup.cli.options import read_options
+    from dicecup.tui.console import Console
+    from dicecup.tui.lobby import Wish, start
+    from dicecup.tui.saves import Saves
+
+    wish = Wish(game, seats, tuple(name or ()), read_options(option or ()), new)
+    start(Console(), Saves(), wish)
+
+
+if find_spec("dicecup.cli.solving") is not None:
+    import_module("dicecup.cli.solving").register(app)

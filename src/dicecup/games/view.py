@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dicecup.core.moves import Dice
 
@@ -31,6 +31,8 @@ class View(NamedTuple):
     """A position as a person sees it.
 
     `columns[seat][row]` holds the slots of that row of the edition's `rows`: `None` is open. `sums` are the lines under the sheet.
+    Where all seats share one board of rows, `shared` is how many spaces each row has, and a slot's total is the space its token
+    lies on (0 is the picture). `contest` says what the seats throw for before the first turn or after the last.
     """
 
     dice: Dice
@@ -41,3 +43,5 @@ class View(NamedTuple):
     board: tuple[Space, ...] = ()
     off_board: tuple[str, ...] = ()
     last_round: bool = False
+    shared: int = 0
+    contest: Literal["", "first turn", "tie-break"] = ""

@@ -1,0 +1,45 @@
+"""What `dicecup games` and `dicecup rules` show."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from dicecup.core.record import write_value
+from dicecup.games import EDITIONS, Edition, edition
+from dicecup.games.edition import Option
+from dicecup.games.pages import page
+
+
+def games_table() -> str:
+    """Every edition, in a paragraph each."""
+    return "\n\n".join(map(_paragraph, EDITIONS.values()))
+
+
+def _paragraph(listed: Edition) -> str:
+    fewest, most = listed.players[0], listed.players[-1]
+    extra = " and the Power die" if listed.extra_die else ""
+    lines = [
+        f"{listed.key}: {listed.title}, {fewest} to {most} players, {listed.dice} dice{extra}",
+        f"  {listed.about}",
+        *(f"  option {_option(option)}" for option in listed.options),
+    ]
+    return "\n".join(lines)
+
+
+def _option(option: Option) -> str:
+    values = [write_value(value) for value in option.values] + (["a seat number from 0"] if option.per_seat else [])
+    return f"{option.name}: {option.about} ({' or '.join(values)})"
+
+
+def show_page(game: str) -> None:
+    """The rule page: laid out in a terminal, as it is in a pipe."""
+    text = page(edition(game))
+    if not sys.stdout.isatty():
+        typer.echo(text.rstrip("\n"))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=min(Console().width, 100)).print(Markdown(text))

@@ -1,0 +1,1 @@
+"""The terminal: the same table for people at one keyboard."""

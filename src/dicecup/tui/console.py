@@ -1,0 +1,66 @@
+"""Lines out and lines in: all that the plain game needs of a terminal, or of a pipe."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+_LONGEST_ANSWER: Final = 1000
+_GLUE: Final = "\N{NO-BREAK SPACE}"
+
+
+class Console:
+    """Says lines and asks for lines; the end of the input is an `EOFError`."""
+
+    def __init__(self, source: TextIO | None = None, target: TextIO | None = None, width: int | None = None) -> None:
+        self._source = sys.stdin if source is None else source
+        self._target = sys.stdout if target is None else target
+        self.width = min(width or shutil.get_terminal_size().columns, 100)
+        for stream in (self._source, self._target):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+
+    def say(self, *lines: str) -> None:
+        """Print lines as they are."""
+        self._target.write("".join(f"{line}\n" for line in lines))
+        self._target.flush()
+
+    def tell(self, text: str, indent: str = "") -> None:
+        """Print a paragraph, wrapped."""
+        self.say(*(textwrap.wrap(text, max(self.width - 1, 20), subsequent_indent=indent) or [""]))
+
+    def tell_list(self, title: str, items: Iterable[str]) -> None:
+        """Print a list as a paragraph that is wrapped between its items only."""
+        glued = "; ".join(item.replace(" ", _GLUE) for item in items)
+        lines = textwrap.wrap(f"{title}: {glued}.", max(self.width - 1, 20), subsequent_indent="  ")
+        self.say(*(line.replace(_GLUE, " ") for line in lines))
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person at the keyboard."""
+        self._target.write(prompt)
+        self._target.flush()
+        line = self._source.readline(_LONGEST_ANSWER)
+        if not line:
+            self.say("")
+            raise EOFError
+        if not line.endswith("\n"):
+            self._skip_line()
+        typed = "".join(char for char in line if char.isprintable()).strip()
+        if not self._source.isatty():  # a terminal shows what is typed, a pipe does not
+            self.say(typed)
+        return typed
+
+    def _skip_line(self) -> None:
+        while (rest := self._source.readline(_LONGEST_ANSWER)) and not rest.endswith("\n"):
+            pass
+
+    def can_show(self, text: str) -> bool:
+        """Whether the terminal has these characters."""
+        try:
+            text.encode(getattr(self._target, "encoding", None) or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
