@@ -1,0 +1,1 @@
+"""Bots: they choose a move among the legal ones, and see no more than a player."""

@@ -1,0 +1,152 @@
+"""The arena: bots play each other with the same dice on all sides.
+
+A deal is one stream of fair dice, fixed for each seat, turn, roll and die. It is played once for every way to turn the bots
+around the table, so that each has had each seat with its dice, and luck mostly cancels out. Deals are independent of each
+other; games of one deal are not, so all intervals are taken over deals: with `k` deals of mean `x_i`, the 95% interval is `mean
+± 1.96 s / sqrt(k)`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from dicecup.bots.base import Bot, Breakdown
+from dicecup.bots.registry import make
+from dicecup.core import Chance, Choice, Move, Record, RedDie
+from dicecup.core.fair import Places, Stream
+from dicecup.games import PlayableGame, open_record, record_of
+
+Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: the game with its options, the bots in seat order, and the seed that all dice come from."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: str
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    def record(self) -> Record:
+        """The record of a game of this match, before its first move."""
+        return record_of(self.game, len(self.bots), **self.options)
+
+
+class Game(NamedTuple):
+    """One game: what each bot scored and won, in the order of the match; `forfeit` says who broke down and how."""
+
+    scores: tuple[int, ...]
+    wins: tuple[float, ...]
+    forfeit: tuple[int, str] | None = None
+
+
+class Deal(NamedTuple):
+    """All games with the same dice."""
+
+    number: int
+    games: tuple[Game, ...]
+
+
+def play_deal(match: Match, number: int) -> Deal:
+    """Play one deal, every way around the table."""
+    seed = sha256(f"{match.seed}:{number}".encode()).digest()
+    turns = range(len(match.bots))
+    return Deal(number, tuple(_play(match, seed, turn) for turn in turns))
+
+
+def play_deals(match: Match, numbers: Sequence[int]) -> list[Deal]:
+    """Play several deals."""
+    return [play_deal(match, number) for number in numbers]
+
+
+def _play(match: Match, seed: bytes, turned: int) -> Game:
+    record = match.record()
+    game, state = open_record(record)
+    seated = [(seat + turned) % len(match.bots) for seat in range(len(match.bots))]
+    bots: list[Bot] = []
+    try:
+        for seat, bot in enumerate(seated):
+            bots.append(make(match.bots[bot], record, game, seat, random.Random(f"{seed.hex()}:{turned}:{seat}")))  # noqa: S311
+        scores, winners, forfeit = _to_the_end(game, state, bots, Stream(seed, words=""))
+    finally:
+        for made in bots:
+            made.close()
+    wins = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(seated))]
+    by_bot = sorted(range(len(seated)), key=seated.__getitem__)
+    return Game(
+        tuple(scores[seat] for seat in by_bot),
+        tuple(wins[seat] for seat in by_bot),
+        None if forfeit is None else (seated[forfeit[0]], forfeit[1]),
+    )
+
+
+def _to_the_end(
+    game: PlayableGame[Any], state: Any, bots: Sequence[Bot], dice: Stream
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, str] | None]:
+    """The scores, the winners, and the seat that forfeited; a forfeit is a loss against everyone else."""
+    moves: list[Move] = []
+    places = Places()
+    while True:
+        node = game.node(state)
+        if isinstance(node, Chance):
+            before = moves[-1] if moves else None
+            red = any(isinstance(move, RedDie) for move in node.outcomes)
+            move = dice.throw(places.place(node.seat, red, before), node.throw)
+            places.add(node.seat, red, before)
+        elif isinstance(node, Choice):
+            try:
+                move = bots[node.seat].choose(state, node, moves)
+            except Breakdown as error:
+                others = tuple(seat for seat in range(game.seats) if seat != node.seat)
+                return game.scores(state), others, (node.seat, str(error))
+        else:
+            return game.scores(state), node.winners, None
+        state = game.step(state, move)
+        moves.append(move)
+
+
+class Estimate(NamedTuple):
+    """A mean and the half-width of its 95% interval; the width is unknown for a single deal."""
+
+    mean: float
+    margin: float | None
+
+
+class Standing(NamedTuple):
+    """How one bot did."""
+
+    bot: str
+    score: Estimate
+    wins: Estimate
+    forfeits: int
+    last_forfeit: str
+
+
+def standings(match: Match, deals: Iterable[Deal]) -> list[Standing]:
+    """How each bot did, in the order of the match; the same deals give the same numbers in whatever order they were played."""
+    ordered = sorted(deals, key=lambda deal: deal.number)
+    found = []
+    for bot, name in enumerate(match.bots):
+        forfeits = [game.forfeit[1] for deal in ordered for game in deal.games if game.forfeit and game.forfeit[0] == bot]
+        found.append(
+            Standing(
+                name,
+                _estimate([fmean(game.scores[bot] for game in deal.games) for deal in ordered]),
+                _estimate([fmean(game.wins[bot] for game in deal.games) for deal in ordered]),
+                len(forfeits),
+                forfeits[-1] if forfeits else "",
+            )
+        )
+    return found
+
+
+def _estimate(means: Sequence[float]) -> Estimate:
+    margin = Z95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
+    return Estimate(fmean(means), margin)

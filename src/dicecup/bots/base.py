@@ -1,0 +1,92 @@
+"""What a bot is: it sees what a player sees, and chooses among the legal moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from statistics import pstdev
+from typing import Any, Final, Protocol
+
+from dicecup.core import Choice, DicecupError, Move
+
+FULL_STRENGTH: Final = 100
+
+
+class BotError(DicecupError):
+    """A bot that does not exist, or does not play this game."""
+
+
+class Breakdown(BotError):
+    """A bot that did not make its move: it forfeits."""
+
+
+class Bot(Protocol):
+    """Chooses for one seat of one game."""
+
+    @property
+    def name(self) -> str:
+        """What it calls itself, its objective included."""
+        ...
+
+    def choose(self, state: Any, choice: Choice, moves: Sequence[Move], /) -> Move:
+        """One of `choice.legal`; `moves` is the game so far."""
+        ...
+
+    def close(self) -> None:
+        """The game is over."""
+        ...
+
+
+class Valuer(Protocol):
+    """Says what each legal move is worth to the seat that chooses."""
+
+    def values(self, state: Any, choice: Choice, /) -> Mapping[Move, float]:
+        """A value for every legal move; higher is better."""
+        ...
+
+
+class RandomBot:
+    """Any legal move, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
+        """Any legal move."""
+        return self.rng.choice(choice.legal)
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+class ValueBot:
+    """The move of the highest value; below full strength it sees the values through noise.
+
+    A weaker person does not throw moves away: they misjudge close ones. So the noise is as large as the better moves differ
+    from each other, times how far the strength is from full, and a clear best move is still found.
+    """
+
+    def __init__(self, name: str, valuer: Valuer, rng: random.Random, strength: int = FULL_STRENGTH) -> None:
+        self.name = name if strength == FULL_STRENGTH else f"{name}@{strength}"
+        self.valuer = valuer
+        self.rng = rng
+        self.blur = (FULL_STRENGTH - strength) / FULL_STRENGTH
+
+    def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
+        """The best move as far as it can tell; the first of equals."""
+        if len(choice.legal) == 1:
+            return choice.legal[0]
+        values = self.valuer.values(state, choice)
+        if self.blur:
+            spread = 2 * self.blur * pstdev(sorted(values.values())[-BETTER_MOVES:])
+            values = {move: value + self.rng.gauss(0, spread) for move, value in values.items()}
+        return max(values, key=values.__getitem__)
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+BETTER_MOVES: Final = 8
+"""Whose differences a weaker player loses sight of."""

@@ -1,0 +1,81 @@
+"""What a position between turns is worth where no exact table can say: the boards of Showdown and of Mickey Mouse for several."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb, exp
+
+from dicecup.bots.lookahead import lattice
+from dicecup.core import PIPS
+from dicecup.games import mickey_mouse, showdown
+from dicecup.games.turn import ROLLS
+
+
+def showdown_margin(state: showdown.State, seat: int) -> float:
+    """The chips this seat can expect on the board at the end, less those of its strongest rival.
+
+    A card that is tried for often enough ends up with anybody: the owner's claim fades as `exp(-pressure * chance)`, where `chance`
+    is that of a turn spent on stealing it. What has faded is shared by all seats.
+    """
+    seats = len(state.pawns)
+    expected = [0.0] * seats
+    for index, card in enumerate(state.cards):
+        if card is not None:
+            claim = exp(-_pressure(state, card) * chance_of(index, card.chips))
+            for other in range(seats):
+                expected[other] += card.chips * (1 - claim) / seats
+            expected[card.owner] += card.chips * claim
+    return expected[seat] - max(chips for other, chips in enumerate(expected) if other != seat)
+
+
+def _pressure(state: showdown.State, card: showdown.Card) -> float:
+    """About how often a card will be tried for: rich ones more, and far more before the Showdown Round than in it.
+
+    The figures are those of games in which two such players met: how much of a card's chips its owner still had at the end.
+    """
+    seats, attraction = len(state.pawns), card.chips / 5
+    if state.closing is None:
+        off_board = state.cards.count(None)
+        return (3.2 + 0.3 * off_board) * attraction * 2 * (1 - 1 / seats)
+    to_come = {(state.seat + turn) % seats for turn in range(state.closing)}
+    return 1.0 * attraction * len(to_come - {card.owner})
+
+
+@cache
+def chance_of(index: int, chips: int) -> float:
+    """The chance that a turn which tries for nothing else stacks at least so many chips on this card."""
+    dice = lattice(PIPS, showdown.HAND_SIZE)
+    return best_turn([float(showdown.stacks(hand)[index] >= chips) for hand in dice.dice[dice.hands :]])
+
+
+def best_turn(hand_values: list[float]) -> float:
+    """The mean of the final hand's value over a turn of three rolls, played for nothing else."""
+    dice = lattice(PIPS, showdown.HAND_SIZE)
+    values = hand_values
+    for _ in range(ROLLS - 1):
+        best = dice.best_parts([*dice.means(values)[: dice.hands], *hand_values])
+        values = best[dice.hands :]
+    return dice.means(values)[0]
+
+
+def mickey_margin(state: mickey_mouse.State, seat: int) -> float:
+    """This seat's points and what its tokens in hand can hope for, less the same of its strongest rival."""
+    seats = len(state.tokens)
+    hopes = [float(total) for total in mickey_mouse.totals(state.tokens)]
+    for other, own in enumerate(state.tokens):
+        turns = mickey_mouse.TURNS[seats] - sum(column is not None for column in own)
+        rooms = sorted((_room(state.tokens, at) for at, column in enumerate(own) if column is None), reverse=True)
+        hopes[other] += sum(rooms[:turns])
+    return hopes[seat] - max((hope for other, hope in enumerate(hopes) if other != seat), default=0.0)
+
+
+def _room(tokens: tuple[mickey_mouse.Tokens, ...], character: int) -> float:
+    """What a turn for this character brings on average on the spaces still free."""
+    return sum(share * mickey_mouse.landing(tokens, character, count) for count, share in enumerate(_counts()))
+
+
+@cache
+def _counts() -> tuple[float, ...]:
+    """The chance of each count of one character with its Mickeys if all rolls are spent on it: a die has three tries at 2 in 6."""
+    dice, hit = mickey_mouse.HAND_SIZE, 1 - (4 / 6) ** ROLLS
+    return tuple(comb(dice, count) * hit**count * (1 - hit) ** (dice - count) for count in range(dice + 1))

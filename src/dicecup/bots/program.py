@@ -1,0 +1,118 @@
+"""Bots that are programs of their own: one line of JSON asks, one line with a move answers.
+
+The question is the referee's answer for the position, with the game, the seats, the options and the moves so far beside it. The
+program has a few seconds for each move. If it ends, stays silent, talks without being asked, writes without end or names no
+legal move, that is a `Breakdown`: it has forfeited, and nothing it does can hold up the table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from select import select
+from typing import IO, Any, Final
+
+from dicecup.bots.base import BotError, Breakdown
+from dicecup.core import Choice, Move, Record
+from dicecup.core.errors import shown
+from dicecup.games import PlayableGame
+from dicecup.games.referee import describe
+
+SECONDS: Final = 5.0
+"""How long a program may think about a move."""
+
+LONGEST_ANSWER: Final = 1000
+"""More bytes than any move has."""
+
+
+class ProgramBot:
+    """A program at a seat of one game."""
+
+    def __init__(self, command: str, game: PlayableGame[Any], record: Record, seconds: float = SECONDS) -> None:
+        self.name = f"program:{command}"
+        self.game = game
+        self.seconds = seconds
+        self._head = {"game": record.game, "seats": record.seats, "options": dict(record.options)}
+        self._complaints: deque[bytes] = deque(maxlen=4)
+        try:
+            self._process = subprocess.Popen(  # noqa: S603
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+            )
+        except (OSError, ValueError, IndexError) as error:
+            raise BotError(f"cannot start {shown(command)}: {error}") from None
+        os.set_blocking(self._pipe(self._process.stdin).fileno(), False)
+        os.set_blocking(self._pipe(self._process.stdout).fileno(), False)
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
+        """The move the program answers with."""
+        until = time.monotonic() + self.seconds
+        question = {**json.loads(describe(self.game, state)), **self._head, "moves": [str(move) for move in moves]}
+        self._ask(json.dumps(question).encode() + b"\n", until)
+        answer = self._answer(until)
+        found = next((move for move in choice.legal if str(move) == answer), None)
+        if found is None:
+            raise self._breakdown(f"answered {shown(answer)}, which is no legal move")
+        return found
+
+    def close(self) -> None:
+        """Tell the program that the game is over, and end it if it does not listen."""
+        self._pipe(self._process.stdin).close()
+        try:
+            self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._pipe(self._process.stdout).close()
+
+    def _ask(self, line: bytes, until: float) -> None:
+        pipe = self._pipe(self._process.stdin).fileno()
+        while line:
+            if not select([], [pipe], [], max(0.0, until - time.monotonic()))[1]:
+                raise self._breakdown("does not read what it is asked")
+            try:
+                line = line[os.write(pipe, line[:4096]) :]
+            except OSError:
+                raise self._breakdown("has ended") from None
+
+    def _answer(self, until: float) -> str:
+        pipe = self._pipe(self._process.stdout).fileno()
+        heard = b""
+        while b"\n" not in heard:
+            if len(heard) > LONGEST_ANSWER:
+                raise self._breakdown("writes without end")
+            if not select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
+                raise self._breakdown(f"was silent for {self.seconds:g} seconds")
+            more = os.read(pipe, LONGEST_ANSWER)
+            if not more:
+                raise self._breakdown("has ended")
+            heard += more
+        line, _, rest = heard.partition(b"\n")
+        if rest:
+            raise self._breakdown("says more than it was asked")
+        return line.decode("utf-8", "backslashreplace").strip()
+
+    def _breakdown(self, what: str) -> Breakdown:
+        if self._process.poll() is not None:
+            time.sleep(0.05)
+        said = b"".join(self._complaints).decode("utf-8", "backslashreplace").strip()
+        last = f" (its last words: {shown(said.splitlines()[-1])})" if said else ""
+        return Breakdown(f"{self.name} {what}{last}")
+
+    def _listen(self) -> None:
+        errors = self._pipe(self._process.stderr)
+        while said := errors.read(1024):
+            self._complaints.append(said)
+        errors.close()
+
+    @staticmethod
+    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+        if pipe is None:
+            raise BotError("the program has no pipes")
+        return pipe
