@@ -334,6 +334,15 @@ def test_r28_a_further_yahtzee_earns_100_if_the_box_holds_50() -> None:
     assert SOLO.scores(state) == (50 + 20 + 100,)
 
 
+@pytest.mark.parametrize("dice", ["4,4,4,4,5", "1,4,4,4,4"])
+def test_r28_four_alike_are_no_yahtzee(dice: str) -> None:
+    before = position(yahtzee=50, fours=12)
+    rolled = after(SOLO, f"r:{dice}", before)
+    assert marks(SOLO, rolled) == rows(*ROWS) - rows("yahtzee", "fours")
+    assert scored(dice, "full-house", yahtzee=50, fours=12) == 0
+    assert SOLO.scores(after(SOLO, "s:sixes", rolled)) == (62,)
+
+
 def test_r29_every_further_yahtzee_earns_its_100() -> None:
     state = after(SOLO, "r:4,4,4,4,4 s:yahtzee " + "".join(f"r:{n},{n},{n},{n},{n} s:{row} " for n, row in enumerate(UPPER, 1)))
     assert SOLO.scores(state) == (50 + 5 * 21 + 35 + 6 * 100,)
