@@ -1,4 +1,4 @@
-"""The tables: games, their logs, and apart from both the seeds that must not be seen."""
+"""The tables: games, their logs, apart from both the seeds that must not be seen, and the places at tables played from afar."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0001"
-"""The revision of these tables; `migrations/versions` holds the way to it."""
+HEAD: Final = "0002"
+"""The revision of the tables; `migrations/versions` holds the way to it."""
 
 metadata: Final = MetaData()
 
@@ -63,4 +63,15 @@ entry: Final = Table(
     Column("part", Integer, nullable=False),
     UniqueConstraint("game_id", "command", "part", name="entry_command"),
     sqlite_with_rowid=False,
+)
+
+place: Final = Table(
+    "place",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key_hash", LargeBinary, nullable=False),
+    Column("claimed", Boolean, nullable=False),
+    Column("stand_in", String(40)),
+    Column("seen", BigInteger, nullable=False),
 )

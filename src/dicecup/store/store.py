@@ -21,7 +21,7 @@ from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
 from dicecup.store.schema import secret as secret_table
-from dicecup.store.writer import Writer
+from dicecup.store.writer import Job, Writer
 
 
 class Store:
@@ -59,7 +59,11 @@ class Store:
 
     def append_soon(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position) -> Future[None]:
         """The same, for a caller with something else to do meanwhile."""
-        return self._writer.submit(Append(game_id, expected, tuple(entries), position))
+        return self.submit(Append(game_id, expected, tuple(entries), position))
+
+    def submit(self, job: Job) -> Future[None]:
+        """Write anything else soon, in one group with whatever is waiting."""
+        return self._writer.submit(job)
 
     # Reading
 
@@ -96,6 +100,10 @@ class Store:
         """The seed of a game's dice: for the table that throws them, and for no one else before the end."""
         rows = self._read(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
         return bytes(rows[0].seed) if rows else None
+
+    def read(self, wanted: Select[Any]) -> Sequence[Any]:
+        """What another part of the house keeps in this database."""
+        return self._read(wanted)
 
     def _read(self, wanted: Select[Any]) -> Sequence[Any]:
         with self._reading() as connection:
