@@ -95,15 +95,49 @@ def store(_typing: Any, array: Any, row: Any, vector: Any) -> Any:
     return types.void(array, row, vector), codegen
 
 
+def _entry(context: Any, builder: Any, array_type: Any, array: Any, at: Any) -> Any:
+    table = context.make_array(array_type)(context, builder, array)
+    entry = builder.load(builder.gep(table.data, [at], inbounds=True))
+    return context.cast(builder, entry, array_type.dtype, types.intp)
+
+
+@intrinsic
+def entry(_typing: Any, rows: Any, at: Any) -> Any:
+    """`rows[at]` of a flat array; the index is trusted."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _entry(context, builder, sig.args[0], args[0], context.cast(builder, args[1], sig.args[1], types.intp))
+
+    return types.intp(rows, at), codegen
+
+
+@intrinsic
+def gather(_typing: Any, table: Any, row: Any, columns: Any, at: Any) -> Any:
+    """The vector `table[row, columns[at + lane]]`; the indices are trusted."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row = context.cast(builder, args[1], sig.args[1], types.intp)
+        first = context.cast(builder, args[3], sig.args[3], types.intp)
+        view = context.make_array(sig.args[0])(context, builder, args[0])
+        width = builder.extract_value(view.shape, 1)
+        start = builder.gep(view.data, [builder.mul(row, width)], inbounds=True)
+        vector = ir.Constant(_VECTOR, ir.Undefined)
+        for lane in range(LANES):
+            at = builder.add(first, ir.Constant(first.type, lane))
+            column = _entry(context, builder, sig.args[2], args[2], at)
+            number = builder.load(builder.gep(start, [column], inbounds=True))
+            vector = builder.insert_element(vector, number, ir.Constant(ir.IntType(32), lane))
+        return vector
+
+    return lanes_type(table, row, columns, at), codegen
+
+
 @intrinsic
 def pick(_typing: Any, array: Any, rows: Any, at: Any) -> Any:
     """The vector in row `rows[at]`; the index is trusted, which spares the loop a check for negative numbers."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        index = context.cast(builder, args[2], sig.args[2], types.intp)
-        table = context.make_array(sig.args[1])(context, builder, args[1])
-        row = builder.load(builder.gep(table.data, [index], inbounds=True))
-        row = context.cast(builder, row, sig.args[1].dtype, types.intp)
+        row = _entry(context, builder, sig.args[1], args[1], context.cast(builder, args[2], sig.args[2], types.intp))
         return builder.load(_row_pointer(context, builder, sig.args[0], args[0], row), align=8)
 
     return lanes_type(array, rows, at), codegen
@@ -120,11 +154,23 @@ def spread(_typing: Any, number: Any) -> Any:
 
 
 @intrinsic
+def broadcast(_typing: Any, numbers: Any, at: Any) -> Any:
+    """`numbers[at]` in all eight lanes; the index is trusted."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        view = context.make_array(sig.args[0])(context, builder, args[0])
+        index = context.cast(builder, args[1], sig.args[1], types.intp)
+        return _broadcast(builder, builder.load(builder.gep(view.data, [index], inbounds=True)))
+
+    return lanes_type(numbers, at), codegen
+
+
+@intrinsic
 def larger(_typing: Any, one: Any, other: Any) -> Any:
-    """The larger number of each lane; `one` where they are equal."""
+    """The larger number of each lane; `other` where they are equal, which is what the processor's own instruction gives."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
         one, other = args
-        return builder.select(builder.fcmp_ordered(">", other, one), other, one)
+        return builder.select(builder.fcmp_ordered(">", one, other), one, other)
 
     return lanes_type(one, other), codegen

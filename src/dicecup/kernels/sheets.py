@@ -16,11 +16,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
-from dicecup.kernels.lanes import larger, load, pick, spread, store
+from dicecup.kernels.lanes import broadcast, entry, gather, larger, load, pick, spread, store
 from dicecup.kernels.lattice import Floats, Indices, Lattice, choose, first_throw, throw, tile
 
 HALF_FACES = 3
@@ -30,7 +28,7 @@ HALF_FACES = 3
 class Sheets(NamedTuple):
     """A sheet game as raw arrays; lists of lists are flat with their starts beside them.
 
-    upper:  `upper_after[slot, option]`, `upper_points[option]`; `halves[3 half + 0..2]` are options, `hand_halves[2 hand + 0..1]` halves.
+    upper:  `slots` counts up from 0, `upper_after[slot // 8, 8 option + lane]`, `upper_points[option]`; `halves[3 half + 0..2]` are options, `hand_halves[2 hand + 0..1]` halves.
     zeros:  for each config, the configs after a lower row that may be written whatever the hand, at 0 points at least.
     gains:  for each config, (config after, kind); a kind is a list of hands and the points each of them gets.
     jokers: hands (and the upper option they would fill) with, for each config and for that option closed or open, the list of
@@ -38,6 +36,7 @@ class Sheets(NamedTuple):
     """
 
     lattice: Lattice
+    slots: Indices
     upper_after: Indices
     upper_points: Floats
     halves: Indices
@@ -58,63 +57,52 @@ class Sheets(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """A worker's own room: the lattice, the upper options and halves, and the vectors of the sheet's lower rows."""
+    """A worker's own room: hands and keeps, the upper options and halves, and two vectors to spare."""
 
-    values: Floats
+    hands: Floats
+    keeps: Floats
     options: Floats
     halves: Floats
-    lower: Floats
+    spare: Floats
 
 
 def desk(sheets: Sheets) -> Desk:
     """A desk for one worker."""
-    rows = sheets.lattice.keeps + len(sheets.lattice.chances)
-    return Desk(tile(rows), tile(len(sheets.upper_points)), tile(len(sheets.halves) // HALF_FACES), tile(4))
+    rows = len(sheets.lattice.chances), sheets.lattice.keeps
+    return Desk(tile(rows[0]), tile(rows[1]), tile(len(sheets.upper_points)), tile(len(sheets.halves) // HALF_FACES), tile(2))
 
 
 @compiled
-def fetch(table: Floats, config: int, slots: Indices, desk: Desk, row: int) -> None:
-    """The values of eight slots of a config, as one row of the lower vectors."""
-    for lane in range(LANES):
-        desk.lower[row, lane] = table[config, slots[lane]]
+def score(sheets: Sheets, table: Floats, config: int, slots: Indices, after: Indices, desk: Desk) -> None:
+    """What each full hand is worth when it is written into its best row, for eight slots of one config.
 
-
-@compiled
-def score(sheets: Sheets, table: Floats, config: int, slots: Indices, desk: Desk) -> None:
-    """What each full hand is worth when it is written into its best row, for eight slots of one config."""
-    keeps = sheets.lattice.keeps
-    values, options, halves, lower = desk
+    `after[8 option + lane]` are the slots that those eight become.
+    """
+    hands, _, options, halves, _ = desk
     for option in range(len(sheets.upper_points)):
-        points = sheets.upper_points[option]
-        for lane in range(LANES):
-            options[option, lane] = table[config, sheets.upper_after[slots[lane], option]] + points
-    for lane in range(LANES):
-        lower[0, lane] = -float("inf")
+        store(options, option, gather(table, config, after, LANES * option) + spread(sheets.upper_points[option]))
+    zero = spread(-float("inf"))
     for at in range(sheets.zero_start[config], sheets.zero_start[config + 1]):
-        fetch(table, sheets.zero_after[at], slots, desk, 1)
-        store(lower, 0, larger(load(lower, 0), load(lower, 1)))
-    zero = load(lower, 0)
+        zero = larger(zero, gather(table, entry(sheets.zero_after, at), slots, 0))
     for half in range(len(sheets.halves) // HALF_FACES):
         at = HALF_FACES * half
         best = larger(pick(options, sheets.halves, at), pick(options, sheets.halves, at + 1))
         store(halves, half, larger(larger(best, pick(options, sheets.halves, at + 2)), zero))
     for hand in range(len(sheets.lattice.chances)):
         best = larger(pick(halves, sheets.hand_halves, 2 * hand), pick(halves, sheets.hand_halves, 2 * hand + 1))
-        store(values, keeps + hand, best)
+        store(hands, hand, best)
     for gain in range(sheets.gain_start[config], sheets.gain_start[config + 1]):
-        fetch(table, sheets.gain_after[gain], slots, desk, 1)
-        after = load(lower, 1)
+        gained = gather(table, entry(sheets.gain_after, gain), slots, 0)
         kind = sheets.gain_kind[gain]
         for at in range(sheets.kind_start[kind], sheets.kind_start[kind + 1]):
-            row = keeps + sheets.kind_hand[at]
-            store(values, row, larger(load(values, row), after + spread(sheets.kind_points[at])))
+            hand = entry(sheets.kind_hand, at)
+            store(hands, hand, larger(gained + broadcast(sheets.kind_points, at), load(hands, hand)))
     _jokers(sheets, table, config, slots, desk)
 
 
 @compiled
 def _jokers(sheets: Sheets, table: Floats, config: int, slots: Indices, desk: Desk) -> None:
-    keeps = sheets.lattice.keeps
-    values, options, _, lower = desk
+    hands, _, options, _, spare = desk
     for joker in range(len(sheets.joker_hand)):
         first = 2 * (config * len(sheets.joker_hand) + joker)
         if sheets.joker_start[first] == sheets.joker_start[first + 2]:
@@ -127,30 +115,26 @@ def _jokers(sheets: Sheets, table: Floats, config: int, slots: Indices, desk: De
                 if source >= 0:
                     best = larger(best, load(options, source) + points)
                 else:
-                    fetch(table, ~source, slots, desk, 1)
-                    best = larger(best, load(lower, 1) + points)
-            store(lower, 2 + is_open, best)
+                    best = larger(best, gather(table, ~source, slots, 0) + points)
+            store(spare, is_open, best)
         option = sheets.joker_option[joker]
-        row = keeps + sheets.joker_hand[joker]
         for lane in range(LANES):
             is_open = 1 if options[option, lane] > -float("inf") else 0
-            values[row, lane] = lower[2 + is_open, lane]
+            hands[sheets.joker_hand[joker], lane] = spare[is_open, lane]
 
 
 @compiled
-def solve(sheets: Sheets, table: Floats, configs: Indices, first: int, end: int, desk: Desk) -> None:
-    """The values of the slots `first` to `end` of each of these configs; all they lead to must be there."""
-    slots = np.empty(LANES, np.int32)
-    values = desk.values
+def solve(sheets: Sheets, table: Floats, configs: Indices, tiles: Indices, desk: Desk) -> None:
+    """The values of these tiles of slots of each of these configs; all they lead to must be there."""
+    hands, keeps = desk.hands, desk.keeps
     for config in configs:
-        for slot in range(first, end, LANES):
+        for number in tiles:
+            slots = sheets.slots[number * LANES :]
+            score(sheets, table, config, slots, sheets.upper_after[number], desk)
+            throw(hands, keeps, sheets.lattice)
+            choose(hands, keeps, sheets.lattice)
+            throw(hands, keeps, sheets.lattice)
+            choose(hands, keeps, sheets.lattice)
+            first_throw(hands, sheets.lattice, desk.spare, 0)
             for lane in range(LANES):
-                slots[lane] = slot + lane
-            score(sheets, table, config, slots, desk)
-            throw(values, sheets.lattice)
-            choose(values, sheets.lattice)
-            throw(values, sheets.lattice)
-            choose(values, sheets.lattice)
-            first_throw(values, sheets.lattice, desk.lower, 0)
-            for lane in range(LANES):
-                table[config, slot + lane] = desk.lower[0, lane]
+                table[config, slots[lane]] = desk.spare[0, lane]

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 
+from dicecup.kernels import LANES
 from dicecup.kernels.lattice import Lattice
 from dicecup.kernels.sheets import HALF_FACES, Sheets
 from dicecup.solve.lattice import Floats, HandLattice, Indices
@@ -14,7 +15,12 @@ from dicecup.solve.sheets import FACES, SheetModel
 
 def kernel_lattice(lattice: HandLattice) -> Lattice:
     """The lattice as the kernels read it."""
-    return Lattice(lattice.larger.reshape(-1), np.concatenate(lattice.smaller), lattice.blocks, lattice.chances, lattice.keeps)
+    keeps, almost = lattice.keeps, lattice.sizes[-2].start
+    larger = lattice.larger.copy()
+    larger[almost:] -= keeps
+    is_hand = lattice.blocks[:, 1] >= keeps
+    blocks, hand_blocks = lattice.blocks[~is_hand], lattice.blocks[is_hand] - np.array([0, keeps, keeps], np.int32)
+    return Lattice(larger.reshape(-1), np.concatenate(lattice.smaller), blocks, hand_blocks, lattice.chances, almost, keeps)
 
 
 def compile_sheets(model: SheetModel) -> Sheets:
@@ -30,7 +36,8 @@ def compile_sheets(model: SheetModel) -> Sheets:
     joker_start, joker_source = flat([[source for source, _ in choices] for each in jokers for choices in each])
     return Sheets(
         kernel_lattice(model.lattice),
-        after,
+        np.arange(model.upper.width, dtype=np.int32),
+        by_tile(after),
         points,
         halves,
         hand_halves,
@@ -78,7 +85,13 @@ def _upper(model: SheetModel) -> tuple[Indices, Floats]:
             hand = int(np.flatnonzero(model.lattice.counts[:, face] == count)[0])
             points.append(float(model.points[hand, face]))
             columns.append(model.upper.after(face, int(points[-1])))
-    return np.ascontiguousarray(np.stack(columns, axis=1)), np.array(points)
+    return np.stack(columns, axis=1), np.array(points)
+
+
+def by_tile(after: Indices) -> Indices:
+    """`after[slot, option]` as the kernels read it: `[tile, 8 option + lane]`."""
+    tiles = after.reshape(-1, LANES, after.shape[1])
+    return np.ascontiguousarray(tiles.transpose(0, 2, 1)).reshape(len(tiles), -1)
 
 
 def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, int]]]:

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dicecup.kernels import LANES
 from dicecup.solve.lattice import Indices
 
 Progress = Callable[[int, int], None]
@@ -25,25 +24,33 @@ CHUNK_TILES = 4096
 
 
 class Piece(NamedTuple):
-    """The slots from `first` to `end` of each of these configs."""
+    """These tiles of slots of each of these configs."""
 
     configs: Indices
-    first: int
-    end: int
+    tiles: Indices
 
     @property
-    def tiles(self) -> int:
+    def size(self) -> int:
         """How many vectors of sheets that is."""
-        return len(self.configs) * (self.end - self.first) // LANES
+        return len(self.configs) * len(self.tiles)
 
 
-def pieces(configs: Indices, slots: slice, workers: int) -> Iterable[Piece]:
-    """Work on a run of slots of many configs, cut into pieces of at most `CHUNK_TILES`."""
-    tiles = max(1, (slots.stop - slots.start) // LANES)
+def pieces(configs: Indices, tiles: Indices, workers: int) -> Iterable[Piece]:
+    """Work on tiles of many configs, cut into pieces of at most about `CHUNK_TILES`."""
     share = -(-len(configs) // (4 * workers))
-    step = max(1, min(share, CHUNK_TILES // tiles))
+    step = max(1, min(share, CHUNK_TILES // max(1, len(tiles))))
     for start in range(0, len(configs), step):
-        yield Piece(np.ascontiguousarray(configs[start : start + step]), slots.start, slots.stop)
+        yield Piece(np.ascontiguousarray(configs[start : start + step], np.int32), tiles)
+
+
+def level_pieces(open_lower: Indices, tiles: Sequence[Indices], level: int, workers: int) -> list[Piece]:
+    """All work of one level: configs by their open lower rows, tiles by the open upper rows of their slots."""
+    return [
+        piece
+        for upper, each in enumerate(tiles)
+        if len(each)
+        for piece in pieces(np.flatnonzero(open_lower == level - upper), each, workers)
+    ]
 
 
 def cores() -> int:
@@ -68,7 +75,7 @@ class Workers:
 
     def run(self, work: Callable[[Piece, Any], None], jobs: Sequence[Piece], done: Callable[[int], None]) -> None:
         """Do all pieces; `done` is told the tiles of each as it ends."""
-        waiting: dict[Future[None], int] = {self._pool.submit(self._one, work, piece): piece.tiles for piece in jobs}
+        waiting: dict[Future[None], int] = {self._pool.submit(self._one, work, piece): piece.size for piece in jobs}
         while waiting:
             finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:

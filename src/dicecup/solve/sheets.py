@@ -95,6 +95,21 @@ class SheetModel:
         """Which lower rows are open in every config."""
         return np.asarray(self.digits == np.array([len(contents) for contents in self.contents]))
 
+    @cached_property
+    def open_slots(self) -> NDArray[np.int64]:
+        """How many lower rows are open in every config."""
+        return np.asarray(self.is_open.sum(axis=1))
+
+    @property
+    def levels(self) -> int:
+        """How many rows there are to fill."""
+        return len(self.game.rows)
+
+    def configs_below(self, config: int) -> NDArray[np.bool_]:
+        """Which configs a sheet of this config can come to, itself included."""
+        same = self.digits == self.digits[config]
+        return np.asarray((same | self.is_open[config]).all(axis=1))
+
     def config_after(self, config: int, row: int, points: int) -> int:
         """The config once this lower row is filled with these points."""
         lower = row - FACES

@@ -107,6 +107,14 @@ class UpperSection:
             totals[self.first[each] : self.first[each] + len(smallest)] = smallest
         return totals
 
+    def tiles(self, open_rows: int) -> tuple[Indices, ...]:
+        """For each number of open rows, the tiles of slots that a section with these rows open can come to."""
+        wanted = (self.open_rows >= 0) & (self.open_rows & ~open_rows == 0)
+        return tuple(
+            (slots.start // LANES + np.flatnonzero(wanted[slots].reshape(-1, LANES).any(axis=1))).astype(np.int32)
+            for slots in self.level_slots
+        )
+
     def after(self, row: int, points: int) -> Indices:
         """The slot that every slot becomes when this row is filled with so many points; dead where the row is not open."""
         open_rows = self.open_rows

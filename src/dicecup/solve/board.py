@@ -1,0 +1,138 @@
+"""Mickey Mouse Yahtzee alone and for two, as numbers.
+
+Characters are alike in the rules, so a board is a multiset of five (mine, theirs): where the token of the player to move lies, and the
+opponent's. A token that lies matters only to a token still in hand (it may take its space), so two that both lie are forgotten, and so
+are the points: for two players the table is over (board, lead), a board seen by the player to move, which leaves 2,628 boards. Alone there
+is no opponent, and a board is only how many tokens are left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.games import mickey_mouse as rules
+from dicecup.kernels import LANES
+from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
+
+Pair = tuple[int | None, int | None]
+Board = tuple[Pair, ...]
+"""Characters in order, each with my token and theirs."""
+
+DONE: Pair = (0, 0)
+MOST = len(rules.CHARACTERS) * rules.HAND_SIZE
+"""The highest score, and so the largest lead."""
+
+COUNTS = rules.HAND_SIZE + 1
+ZERO = len(rules.CHARACTERS) * COUNTS
+"""The first of the options that give a token up; before it, option = character × counts + count."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardModel:
+    """The game for one or two players, as numbers."""
+
+    seats: int
+
+    @cached_property
+    def lattice(self) -> HandLattice:
+        """The hands and keeps."""
+        return hand_lattice(rules.HAND_SIZE, rules.FACES)
+
+    @property
+    def start(self) -> Board:
+        """All tokens in hand."""
+        return ((None, None if self.seats == 2 else 0),) * len(rules.CHARACTERS)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """Every board up to symmetry, fewest tokens left first."""
+        found = {self.start: None}
+        waiting = [self.start]
+        while waiting:
+            for after, _ in self.moves(waiting.pop()).values():
+                if after not in found:
+                    found[after] = None
+                    waiting.append(after)
+        return tuple(sorted(found, key=lambda board: (tokens_left(board), str(board))))
+
+    @cached_property
+    def index(self) -> dict[Board, int]:
+        """Each board's row."""
+        return {board: row for row, board in enumerate(self.boards)}
+
+    def moves(self, board: Board) -> dict[int, tuple[Board, int]]:
+        """Every option of a board: the next board, seen by the next player, and the points gained."""
+        moves = {}
+        for character, (mine, theirs) in enumerate(board):
+            if mine is None:
+                for count in range(1, COUNTS):
+                    column = rules.landing(((mine,), (theirs,)), 0, count)
+                    moves[character * COUNTS + count] = self.placed(board, character, column), column
+                moves[ZERO + character] = self.placed(board, character, 0), 0
+        return moves
+
+    def placed(self, board: Board, character: int, column: int) -> Board:
+        """The board after a token is placed, up to symmetry and seen by the next player."""
+        after = (*board[:character], (column, board[character][1]), *board[character + 1 :])
+        return canonical(tuple((theirs, mine) for mine, theirs in after) if self.seats == 2 else after)
+
+    @cached_property
+    def hand_counts(self) -> NDArray[np.int64]:
+        """How many of each character every full hand counts."""
+        return np.array([[rules.count(hand, name) for name in rules.CHARACTERS] for hand in self.lattice.hands])
+
+    # The table: boards by leads, or alone boards by nothing.
+
+    @property
+    def width(self) -> int:
+        """Leads from `-MOST` on, filled up to a multiple of the lanes."""
+        return -(-(2 * MOST + 1) // LANES) * LANES if self.seats == 2 else 1
+
+    def ends(self) -> Floats:
+        """The row of a board with no token left: won, shared or lost."""
+        if self.seats == 1:
+            return np.zeros(1)
+        leads = np.arange(self.width) - MOST
+        return np.where(leads > 0, 1.0, np.where(leads == 0, 0.5, 0.0))
+
+    def option_values(self, rows: dict[int, Floats], board: Board, lead: int) -> Floats:
+        """What every option is worth to the player to move; minus infinity where it does not exist."""
+        values = np.full(ZERO + len(rules.CHARACTERS), -np.inf)
+        for option, (after, points) in self.moves(board).items():
+            row = rows[self.index[after]]
+            values[option] = 1 - row[MOST - (lead + points)] if self.seats == 2 else row[0] + points
+        return values
+
+    def hand_values(self, options: Floats) -> tuple[Floats, Floats]:
+        """What each hand is worth when the player stops before the last throw, and at the end."""
+        characters = np.arange(len(rules.CHARACTERS))
+        stop = options[characters * COUNTS + self.hand_counts].max(axis=1)
+        return stop, np.where(stop == -np.inf, options[ZERO:].max(), stop)
+
+    def seen_by(self, state: rules.State, seat: int) -> Board:
+        """The board of a state as this seat sees it, in the order of the characters."""
+        mine = state.tokens[seat]
+        theirs = state.tokens[1 - seat] if self.seats == 2 else (0,) * len(mine)
+        return tuple(zip(mine, theirs, strict=True))
+
+
+def canonical(board: Board) -> Board:
+    """The board up to symmetry: what no longer matters forgotten, characters in one order."""
+    pairs = (DONE if None not in pair else pair for pair in board)
+    return tuple(sorted(pairs, key=lambda pair: tuple(-1 if column is None else column for column in pair)))
+
+
+def tokens_left(board: Board) -> int:
+    """How many tokens are still in hand."""
+    return sum(pair.count(None) for pair in board)
+
+
+def mirrored(width: int) -> Indices:
+    """For points from 0 on and every column (a lead), the column of minus the lead after those points."""
+    leads = np.arange(width) - MOST
+    columns = [MOST - np.clip(leads + points, -MOST, MOST) for points in range(COUNTS)]
+    return np.concatenate(columns).astype(np.int32)

@@ -1,0 +1,70 @@
+"""Work in progress on disk, so that an interruption loses at most one level.
+
+The arrays a solver works on are memory-mapped from a file beside the tables; a small note says for what subject and how many levels are
+done. The note is replaced only after the arrays are safely on disk.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+
+from dicecup.solve.lattice import Floats
+from dicecup.solve.tables import FORMAT, Subject, folder
+
+WORTH_KEEPING = 1 << 25
+"""Bytes from which work is kept between levels; smaller tables take less than a second anyway."""
+
+
+class Checkpoint:
+    """The arrays of a solver and the number of levels done."""
+
+    def __init__(self, subject: Subject, shape: tuple[int, ...]) -> None:
+        self._note = {"format": FORMAT, "subject": asdict(subject), "shape": list(shape)}
+        self._path = folder() / f"{subject.file_name}.partial"
+        self._kept = int(np.prod(shape)) * 8 >= WORTH_KEEPING
+        self.level = 0
+        self.seconds = 0.0
+        self.arrays = self._open(shape) if self._kept else np.full(shape, np.nan)
+
+    def done(self, level: int, seconds: float) -> None:
+        """One more level is complete."""
+        self.level, self.seconds = level, seconds
+        if isinstance(self.arrays, np.memmap):
+            self.arrays.flush()
+            replace_text(self._note_path, json.dumps({**self._note, "level": level, "seconds": seconds}))
+
+    def close(self) -> None:
+        """The table is written: forget the work."""
+        self._note_path.unlink(missing_ok=True)
+        self._path.unlink(missing_ok=True)
+
+    @property
+    def _note_path(self) -> Path:
+        return self._path.with_suffix(".note")
+
+    def _open(self, shape: tuple[int, ...]) -> Floats:
+        folder().mkdir(parents=True, exist_ok=True)
+        try:
+            note = json.loads(self._note_path.read_text())
+            if self._path.stat().st_size == int(np.prod(shape)) * 8 and {key: note.get(key) for key in self._note} == self._note:
+                self.level, self.seconds = int(note["level"]), float(note["seconds"])
+                return np.memmap(self._path, np.float64, "r+", shape=shape)
+        except (OSError, ValueError, KeyError, TypeError):
+            self.level = 0
+        self.close()
+        return np.memmap(self._path, np.float64, "w+", shape=shape)
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write a small file whole or not at all."""
+    writing = path.with_suffix(f".{os.getpid()}.writing")
+    with writing.open("w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    writing.replace(path)

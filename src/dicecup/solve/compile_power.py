@@ -1,0 +1,108 @@
+"""The raw arrays of Power Yahtzee, for the kernels."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.games import power_yahtzee as rules
+from dicecup.games.turn import ROLLS
+from dicecup.kernels.powered import TWICE, TWICE_AT, Powered
+from dicecup.solve.compile_sheets import by_tile, flat, halves_of, kernel_lattice
+from dicecup.solve.lattice import Indices
+from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
+
+COUNTS = rules.HAND_SIZE + 1
+
+
+def compile_power(model: PowerModel) -> Powered:
+    """All arrays."""
+    after = model.number_after.reshape(-1, model.upper.width)
+    points = np.array(
+        [model.number_points(face, count) * power for power in MULTIPLIERS for face in range(NUMBERS) for count in range(COUNTS)]
+    )
+    pairs = _pairs()
+    options = [_options(counts) for counts in model.lattice.counts.tolist()]
+    index = {pair: at for at, pair in enumerate(pairs)}
+    hand_pair_start, hand_pair = flat([[index[pair] for pair in _pairs_of(each)] for each in options])
+    hand_option_start, hand_option = flat(options)
+    halves, hand_halves = halves_of(model.lattice)
+    lower_start, lower = flat([_lower(model, config) for config in range(model.configs)])
+    scored, crossed, kind, row = np.ascontiguousarray(lower.reshape(-1, 4).T)
+    base = np.array(model.kinds)
+    kind_start, kind_hand = flat([np.flatnonzero(paid >= 0) for paid in base])
+    kind_points = np.concatenate([np.outer(paid[paid >= 0], MULTIPLIERS).reshape(-1) for paid in base])
+    fits = [{hand for hand, dice in enumerate(model.hands) if rules.FAMILIES[family].fits(dice)} for family in LOWER]
+    row_pair_start, row_pair = flat([sorted(one & other) for one in fits for other in fits])
+    return Powered(
+        kernel_lattice(model.lattice),
+        np.arange(model.upper.width, dtype=np.int32),
+        by_tile(after.T),
+        points.astype(np.float64),
+        by_tile(np.stack([after[second][after[first]] for first, second in pairs], axis=1)),
+        np.array([points[first] + points[second] for first, second in pairs], np.float64),
+        hand_pair_start,
+        hand_pair,
+        hand_option_start,
+        hand_option,
+        halves,
+        hand_halves,
+        by_tile(np.stack([model.upper.after(each, 0) for each in range(rules.UPPER_END)], axis=1)),
+        lower_start,
+        scored,
+        crossed,
+        kind,
+        row,
+        kind_start,
+        kind_hand,
+        kind_points.astype(np.float64),
+        (base * MULTIPLIERS[TWICE_AT]).astype(np.float64).reshape(-1),
+        row_pair_start,
+        row_pair,
+        *_faces(model),
+    )
+
+
+def _options(counts: list[int]) -> list[int]:
+    """The numbers of a hand as options at the multiplier of a hand written twice."""
+    return [(TWICE_AT * NUMBERS + face) * COUNTS + count for face, count in enumerate(counts) if count]
+
+
+def _pairs_of(options: list[int]) -> list[tuple[int, int]]:
+    """Two numbers, or one number twice: in its own row and as Choice."""
+    return [*combinations(options, 2), *((option, option) for option in options)]
+
+
+def _pairs() -> list[tuple[int, int]]:
+    one = [(face, count) for face in range(NUMBERS) for count in range(1, COUNTS)]
+    fitting = [(a, b) for a in one for b in one if a == b or (a[0] < b[0] and a[1] + b[1] < COUNTS)]
+    return [(_option(*a), _option(*b)) for a, b in fitting]
+
+
+def _option(face: int, count: int) -> int:
+    return (TWICE_AT * NUMBERS + face) * COUNTS + count
+
+
+def _lower(model: PowerModel, config: int) -> NDArray[np.int32]:
+    rows = [
+        (model.after(config, family, crossed=False), model.after(config, family, crossed=True), kinds[0], family)
+        for family in range(len(LOWER))
+        if (kinds := model.kinds_open(config, family))
+    ]
+    return np.array(rows, np.int32).reshape(-1, 4)
+
+
+def _faces(model: PowerModel) -> tuple[Indices, Indices, Indices]:
+    """What each face of the Power die does, as the game answers."""
+    hand = model.hands[0]
+    game = rules.PowerYahtzee()
+    field, freezes, fourth = [], [], []
+    for face in rules.POWER_FACES:
+        state = game.start()._replace(dice=hand, power=face, rolls=1)
+        marked = game.step(state, rules.cross_marks(state.sheets[0])[0])
+        field.append(TWICE if marked.marked else MULTIPLIERS.index(rules.MULTIPLIER[face]))
+        freezes.append(not rules.power_keeps(hand, face, 1))
+        fourth.append(bool(rules.power_keeps(hand, face, ROLLS)))
+    return np.array(field, np.int32), np.array(freezes, np.int32), np.array(fourth, np.int32)

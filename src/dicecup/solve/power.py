@@ -1,0 +1,171 @@
+"""Power Yahtzee, asked for its rules and laid out as numbers.
+
+A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two states of a
+family with the same sequence are one, so only the Yahtzees (50, 100, 150) need to remember what was scored: 7 states, and 4,536 configs
+in all. A number can be scored in exactly one place: its own row while that is open, after that the Choice row. So the upper section,
+Choice included, is seven rows and their total, and "score four 5s" leads from a slot to one other slot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.games import power_yahtzee as rules
+from dicecup.games.patterns import Hand
+from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
+from dicecup.solve.upper import UpperSection, rises
+
+NUMBERS = rules.CHOICE
+LOWER = range(rules.UPPER_END, len(rules.FAMILIES))
+MULTIPLIERS = tuple(sorted(set(rules.MULTIPLIER.values())))
+
+Kinds = tuple[int, ...]
+"""A family's open slots: the kind of each, a kind being what it pays for every hand."""
+
+
+@dataclass(frozen=True, eq=False)
+class PowerModel:
+    """The game for one player, as numbers."""
+
+    @cached_property
+    def lattice(self) -> HandLattice:
+        """The hands and keeps."""
+        return hand_lattice(rules.HAND_SIZE)
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """All full hands."""
+        return cast(tuple[Hand, ...], self.lattice.hands)
+
+    def number_points(self, face: int, count: int) -> int:
+        """What so many dice of a face (from 0) are worth before the power."""
+        return rules.FAMILIES[face].pays[0]((face + 1,) * count)
+
+    @cached_property
+    def upper(self) -> UpperSection:
+        """The upper section's slots."""
+        worth = [
+            frozenset({0} | {self.number_points(face, count) * power for count in range(1, rules.HAND_SIZE + 1) for power in MULTIPLIERS})
+            for face in range(NUMBERS)
+        ]
+
+        def brings(row: int, filled: int) -> frozenset[int]:
+            if row < NUMBERS:
+                return worth[row]
+            return frozenset({0}).union(*(worth[face] for face in range(NUMBERS) if filled >> face & 1))
+
+        most = sum(map(max, worth)) + max(map(max, worth))
+        return UpperSection(rules.UPPER_END, brings, rises(rules.upper_bonus, range(most + 1)))
+
+    @cached_property
+    def number_after(self) -> Indices:
+        """The slot after scoring `count` dice of a face at a multiplier: `[multiplier, face, count, slot]`; a count of 0 is no score."""
+        after = np.full((len(MULTIPLIERS), NUMBERS, rules.HAND_SIZE + 1, self.upper.width), self.upper.dead, np.int32)
+        for at, power in enumerate(MULTIPLIERS):
+            for face in range(NUMBERS):
+                for count in range(1, rules.HAND_SIZE + 1):
+                    points = self.number_points(face, count) * power
+                    own = self.upper.after(face, points)
+                    after[at, face, count] = np.where(own == self.upper.dead, self.upper.after(rules.CHOICE, points), own)
+        return after
+
+    # Configs: the lower families.
+
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, ...], ...]:
+        """Every different way a slot pays: base points for each hand, -1 where the dice do not fit."""
+        return tuple(dict.fromkeys(self._pays(family, slot) for family in LOWER for slot in range(len(rules.FAMILIES[family].pays))))
+
+    @cached_property
+    def sequences(self) -> tuple[Kinds, ...]:
+        """What the slots of each lower family pay on an empty sheet."""
+        slots = (range(len(rules.FAMILIES[family].pays)) for family in LOWER)
+        return tuple(
+            tuple(self.kinds.index(self._pays(family, slot)) for slot in each) for family, each in zip(LOWER, slots, strict=True)
+        )
+
+    @cached_property
+    def states(self) -> tuple[tuple[Kinds, ...], ...]:
+        """For each lower family the sequences its open slots can be, none open first, all open last."""
+        return tuple(map(_states, self.sequences))
+
+    @cached_property
+    def radix(self) -> NDArray[np.int64]:
+        """The weight of each family in a config's number; its digit is the state's index."""
+        return np.cumprod([1, *map(len, self.states)])
+
+    @property
+    def configs(self) -> int:
+        """How many configs there are."""
+        return int(self.radix[-1])
+
+    @cached_property
+    def digits(self) -> NDArray[np.int64]:
+        """Every config's digits."""
+        return np.arange(self.configs)[:, None] // self.radix[:-1] % np.array(list(map(len, self.states)))
+
+    @cached_property
+    def open_slots(self) -> NDArray[np.int64]:
+        """How many lower slots are open in every config."""
+        opens = [np.array(list(map(len, states))) for states in self.states]
+        return np.sum([open_[self.digits[:, at]] for at, open_ in enumerate(opens)], axis=0)
+
+    @property
+    def levels(self) -> int:
+        """How many slots there are to fill."""
+        return int(self.open_slots[-1]) + rules.UPPER_END
+
+    def kinds_open(self, config: int, family: int) -> Kinds:
+        """What the open slots of a lower family (from 0) pay."""
+        return self.states[family][self.digits[config, family]]
+
+    def after(self, config: int, family: int, crossed: bool) -> int:
+        """The config after a score or a cross in a lower family (from 0) that has a slot open."""
+        kinds = self.kinds_open(config, family)
+        left = kinds[:-1] if crossed else kinds[1:]
+        return int(config + (self.states[family].index(left) - self.digits[config, family]) * self.radix[family])
+
+    def configs_below(self, config: int) -> NDArray[np.bool_]:
+        """Which configs a sheet of this config can come to, itself included."""
+        below = np.ones(self.configs, np.bool_)
+        for family, states in enumerate(self.states):
+            here = states[self.digits[config, family]]
+            runs = {here[first:end] for first in range(len(here) + 1) for end in range(first, len(here) + 1)}
+            below &= np.array([state in runs for state in states])[self.digits[:, family]]
+        return below
+
+    def place(self, sheet: rules.Sheet) -> tuple[int, int, int]:
+        """A sheet's config, its set of open upper rows and their total up to the cap."""
+        config = 0
+        for at, family in enumerate(LOWER):
+            scored = len(sheet.marks[family])
+            config += int(self.radix[at]) * self.states[at].index(self.sequences[at][scored : scored + sheet.open[family]])
+        open_rows = sum(1 << row for row in range(rules.UPPER_END) if sheet.open[row])
+        return config, open_rows, min(rules.upper_total(sheet), self.upper.cap)
+
+    def _pays(self, family: int, slot: int) -> tuple[int, ...]:
+        listed = rules.FAMILIES[family]
+        return tuple(listed.pays[slot](hand) if listed.fits(hand) else -1 for hand in self.hands)
+
+    # The table.
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Configs and slots."""
+        return self.configs, self.upper.width
+
+    def empty_table(self, table: Floats) -> None:
+        """Set what is known before the first level: a full sheet is worth its bonus, what is forbidden minus infinity."""
+        table[:, self.upper.dead :] = -np.inf
+        full = self.upper.level_slots[0]
+        table[0, full] = [rules.upper_bonus(int(total)) for total in self.upper.totals[full]]
+
+
+def _states(sequence: Kinds) -> tuple[Kinds, ...]:
+    runs = {sequence[first:end] for first in range(len(sequence) + 1) for end in range(first, len(sequence) + 1)}
+    return tuple(sorted(runs, key=lambda run: (len(run), run)))

@@ -1,0 +1,184 @@
+"""Value tables on disk: written whole or not at all, read through the page cache, and never trusted unread.
+
+A table is a matrix of float64. The file holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the header
+(JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the row checksums), the matrix from the next
+multiple of 4096 on, and one CRC-32 for each row. A row is checked the first time it is read, so opening a table costs nothing and a damaged
+one is still never used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import platformdirs
+
+from dicecup.core.errors import DicecupError
+from dicecup.solve.lattice import Floats
+
+MAGIC: Final = b"DICECUP\n"
+FORMAT: Final = 1
+PAGE: Final = 4096
+FRONT: Final = struct.Struct("<8sII")
+SUFFIX: Final = ".table"
+CACHE_VARIABLE: Final = "DICECUP_CACHE"
+
+
+class DamagedTable(DicecupError):
+    """A table whose bytes are not what was written."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"the table {path.name} is damaged ({why}): solve the game again")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a table is about: the game, the options its values depend on, and the version of the rules."""
+
+    game: str
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+    rules: int = 1
+
+    @property
+    def file_name(self) -> str:
+        """The table's name in the cache folder."""
+        return "-".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())]) + SUFFIX
+
+    @property
+    def title(self) -> str:
+        """The subject as a person writes it."""
+        return " ".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())])
+
+
+@dataclass(frozen=True)
+class Header:
+    """The front of a table."""
+
+    subject: Subject
+    rows: int
+    columns: int
+    seconds: float
+    checksums: int
+    format: int = FORMAT
+
+    @property
+    def size(self) -> int:
+        """Bytes of the whole file."""
+        return self.start + self.rows * (self.columns * 8 + 4)
+
+    @property
+    def start(self) -> int:
+        """Where the matrix starts."""
+        return -(-(FRONT.size + len(self.text)) // PAGE) * PAGE
+
+    @property
+    def text(self) -> bytes:
+        """The header's JSON."""
+        return json.dumps(asdict(self), sort_keys=True).encode()
+
+
+def folder() -> Path:
+    """The user's cache folder, or what DICECUP_CACHE names."""
+    return Path(os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_path("dicecup"))
+
+
+class Table:
+    """A table open for reading."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.header = read_header(path)
+        shape = (self.header.rows, self.header.columns)
+        self._matrix = np.memmap(path, np.float64, "r", self.header.start, shape)
+        self._checksums = np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, (shape[0],))
+        if zlib.crc32(self._checksums) != self.header.checksums:
+            raise DamagedTable(path, "its checksums do not add up")
+        self._checked = np.zeros(shape[0], np.bool_)
+
+    def row(self, number: int) -> Floats:
+        """One row, checked."""
+        row = np.asarray(self._matrix[number])
+        if not self._checked[number]:
+            if zlib.crc32(row) != self._checksums[number]:
+                raise DamagedTable(self.path, f"row {number} does not match its checksum")
+            self._checked[number] = True
+        return row
+
+    def matrix(self) -> Floats:
+        """All rows, checked."""
+        for number in range(self.header.rows):
+            self.row(number)
+        return np.asarray(self._matrix)
+
+
+def read_header(path: Path) -> Header:
+    """The header of a table; anything wrong with it, or with the size of the file, is damage."""
+    with path.open("rb") as file:
+        front = file.read(FRONT.size)
+        if len(front) < FRONT.size:
+            raise DamagedTable(path, "it is too short")
+        magic, length, checksum = FRONT.unpack(front)
+        if magic != MAGIC or length > path.stat().st_size:
+            raise DamagedTable(path, "it is no table")
+        text = file.read(length)
+    if zlib.crc32(text) != checksum:
+        raise DamagedTable(path, "its header does not match its checksum")
+    fields = json.loads(text)
+    if fields.get("format") != FORMAT:
+        raise DamagedTable(path, f"it is of format {fields.get('format')}, not {FORMAT}")
+    header = Header(**{**fields, "subject": Subject(**fields["subject"])})
+    if header.size != path.stat().st_size:
+        raise DamagedTable(path, "its size is wrong")
+    return header
+
+
+def open_table(subject: Subject) -> Table | None:
+    """The table of a subject, if it is there, whole and of the same rules."""
+    path = folder() / subject.file_name
+    try:
+        table = Table(path)
+    except (DamagedTable, FileNotFoundError):
+        return None
+    return table if table.header.subject == subject else None
+
+
+def write_table(subject: Subject, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
+    """Write a table under another name, put it safely on disk, and only then give it its own."""
+    folder().mkdir(parents=True, exist_ok=True)
+    path = folder() / subject.file_name
+    writing = path.with_suffix(f".{os.getpid()}.writing")
+    checksums = np.empty(shape[0], np.uint32)
+    start = Header(subject, *shape, round(seconds, 3), 2**32 - 1).start
+    try:
+        with writing.open("wb") as file:
+            file.seek(start)
+            for number, row in enumerate(rows):
+                data = np.ascontiguousarray(row, np.float64)
+                checksums[number] = zlib.crc32(data)
+                file.write(data)
+            file.write(checksums)
+            header = Header(subject, *shape, round(seconds, 3), zlib.crc32(checksums))
+            file.seek(0)
+            file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)
+            file.flush()
+            os.fsync(file.fileno())
+        writing.replace(path)
+    finally:
+        writing.unlink(missing_ok=True)
+    return path
+
+
+def tables() -> Iterator[tuple[Path, Header | DamagedTable]]:
+    """Every table in the cache folder, with its header or what is wrong with it."""
+    for path in sorted(folder().glob(f"*{SUFFIX}")):
+        try:
+            yield path, read_header(path)
+        except DamagedTable as damage:
+            yield path, damage
