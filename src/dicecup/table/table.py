@@ -10,8 +10,8 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Final, Self
 
@@ -106,14 +106,15 @@ class Table:
         dice: DiceSource = "fair",
         clock: Clock = time.time,
         entropy: Entropy = secrets.token_bytes,
+        tags: Mapping[str, str] | None = None,
         **options: object,
     ) -> Self:
-        """Sit down to a new game; it is in the store before anyone hears of it."""
+        """Sit down to a new game; it is in the store before anyone hears of it. Its record carries the tags."""
         seated = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
         for seat in seated:
             one_line("a name", seat.name)
             one_line("a player", seat.player)
-        record = record_of(game, len(seated), **options)
+        record = replace(record_of(game, len(seated), **options), tags=dict(tags or {}))
         seed = None if dice == "physical" else entropy(SEED_BYTES)
         header = Header(
             id=entropy(ID_BYTES).hex(),
