@@ -12,11 +12,11 @@ from dicecup.core.moves import Cross, Dice, Keep, Move, Roll, Score
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
 from dicecup.games.view import Slot, View
 
-WILD: Final = "mickey"
-CHARACTERS: Final = ("minnie", "pluto", "goofy", "donald", "daisy")
-FACES: Final = (WILD, *CHARACTERS)
-HAND_SIZE: Final = 5
-TURNS: Final = {1: 5, 2: 5, 3: 4, 4: 3}
+WILD: Final = "mickey"  # R17
+CHARACTERS: Final = ("minnie", "pluto", "goofy", "donald", "daisy")  # R3 R4
+FACES: Final = (WILD, *CHARACTERS)  # R2
+HAND_SIZE: Final = 5  # R2 R8
+TURNS: Final = {1: 5, 2: 5, 3: 4, 4: 3}  # R7 R32
 
 Tokens = tuple[int | None, ...]
 """One seat's tokens, a character each: `None` in hand, 0 on the picture, else the column it lies in."""
@@ -40,7 +40,7 @@ class MickeyMouse:
 
     def start(self) -> State:
         """All tokens in hand."""
-        return State(((None,) * len(CHARACTERS),) * self.seats)
+        return State(((None,) * len(CHARACTERS),) * self.seats)  # R3 R6
 
     def node(self, state: State) -> Node:
         """A throw while dice are missing, a choice when the hand is full, tie-break throws and the end after the last turn."""
@@ -48,13 +48,13 @@ class MickeyMouse:
         if contest is not None:
             winner = contest.winner
             return throw_of(contest.seat, HAND_SIZE, FACES) if winner is None else Over((winner,))
-        seat = turn % self.seats
+        seat = turn % self.seats  # R5 R6
         if len(dice) < HAND_SIZE:
             return throw_of(seat, HAND_SIZE - len(dice), FACES)
         scores = score_marks(tokens[seat], dice)
         if rolls < ROLLS:
-            return Choice(seat, keeps(dice) + scores, dice)
-        return Choice(seat, scores or zero_marks(tokens[seat]), dice)
+            return Choice(seat, keeps(dice) + scores, dice)  # R11 R13
+        return Choice(seat, scores or zero_marks(tokens[seat]), dice)  # R12 R25 R26
 
     def step(self, state: State, move: Move) -> State:
         """A throw joins the kept dice, a keep picks up the others, a token on the board ends the turn."""
@@ -63,12 +63,12 @@ class MickeyMouse:
             case Keep():
                 return State(tokens, turn, move.dice, rolls)
             case Roll() if contest is not None:
-                return State(tokens, turn, contest=contest.add(move.dice.count(WILD)))
+                return State(tokens, turn, contest=contest.add(move.dice.count(WILD)))  # R30 R31
             case Roll():
                 return State(tokens, turn, ordered(dice + move.dice, FACES), rolls + 1)
             case Score() | Cross():
                 character = CHARACTERS.index(move.row)
-                column = landing(tokens, character, count(dice, move.row)) if isinstance(move, Score) else 0
+                column = landing(tokens, character, count(dice, move.row)) if isinstance(move, Score) else 0  # R16
                 return self._placed(tokens, turn, character, column)
         raise AssertionError(move)
 
@@ -78,8 +78,8 @@ class MickeyMouse:
         tokens = (*tokens[:seat], own, *tokens[seat + 1 :])
         turn += 1
         if turn < self.seats * TURNS[self.seats]:
-            return State(tokens, turn)
-        return State(tokens, turn, contest=Contest(leaders(totals(tokens))))
+            return State(tokens, turn)  # R7
+        return State(tokens, turn, contest=Contest(leaders(totals(tokens))))  # R28 R30
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The columns of each seat's tokens, added up."""
@@ -93,35 +93,39 @@ class MickeyMouse:
             roll=state.rolls,
             columns=tuple(tuple((None if column is None else Slot(column),) for column in own) for own in state.tokens),
             sums=(("total", totals(state.tokens)),),
+            shared=HAND_SIZE,
+            contest="tie-break" if state.contest is not None and state.contest.winner is None else "",
         )
 
 
 def count(dice: Dice, character: str) -> int:
     """A character's dice and all Mickeys."""
-    return dice.count(character) + dice.count(WILD)
+    return dice.count(character) + dice.count(WILD)  # R16 R17 R18 R20 R21
 
 
 def landing(tokens: tuple[Tokens, ...], character: int, column: int) -> int:
     """The column a token ends up in: pushed left over taken spaces, at the end of the row onto the picture."""
     taken = {own[character] for own in tokens}
-    while column and column in taken:
+    while column and column in taken:  # R23 R24 R27
         column -= 1
     return column
 
 
 def score_marks(own: Tokens, dice: Dice) -> tuple[Score, ...]:
     """The characters that show on the dice and whose token is in hand."""
+    # R15 R19 R22 R26
     return tuple(score for score, column in zip(_fitting(dice), own, strict=True) if score is not None and column is None)
 
 
 def zero_marks(own: Tokens) -> tuple[Cross, ...]:
     """The pictures a token in hand can go on."""
+    # R25
     return tuple(Cross(name) for name, column in zip(CHARACTERS, own, strict=True) if column is None)
 
 
 def totals(tokens: tuple[Tokens, ...]) -> tuple[int, ...]:
     """What each seat's tokens add up to."""
-    return tuple(sum(filter(None, own)) for own in tokens)
+    return tuple(sum(filter(None, own)) for own in tokens)  # R28 R29
 
 
 @cache

@@ -79,8 +79,8 @@ class SheetGame:
         sheets = (Sheet((None,) * len(self.rows)),) * self.seats
         if self.first == "roll":
             contest = Contest(tuple(range(self.seats)))
-            return State(sheets, 0) if contest.winner == 0 else State(sheets, 0, contest=contest)
-        return State(sheets, self.first)
+            return State(sheets, 0) if contest.winner == 0 else State(sheets, 0, contest=contest)  # yahtzee R6 R41
+        return State(sheets, self.first)  # yahtzee R42, maxi-yatzy R4
 
     def node(self, state: State) -> Node:
         """A throw while dice are missing, a choice when the hand is full, the end when the next sheet has no open row."""
@@ -89,9 +89,9 @@ class SheetGame:
             return throw_of(contest.seat, self.hand_size)
         if len(dice) == self.hand_size:
             marks = self.marks(sheets[seat], dice)
-            return Choice(seat, keeps(dice) + marks if rolls < ROLLS else marks, dice)
+            return Choice(seat, keeps(dice) + marks if rolls < ROLLS else marks, dice)  # yahtzee R12 R13, maxi-yatzy R8
         if not dice and rolls == 0 and None not in sheets[seat].boxes:
-            return Over(leaders(self.scores(state)))
+            return Over(leaders(self.scores(state)))  # yahtzee R37, maxi-yatzy R33
         return throw_of(seat, self.hand_size - len(dice))
 
     def step(self, state: State, move: Move) -> State:
@@ -101,7 +101,7 @@ class SheetGame:
             case Keep():
                 return State(sheets, seat, cast(Hand, move.dice), rolls)
             case Roll() if contest is not None:
-                contest = contest.add(sum(cast(Hand, move.dice)))
+                contest = contest.add(sum(cast(Hand, move.dice)))  # yahtzee R5
                 winner = contest.winner
                 return State(sheets, 0, contest=contest) if winner is None else State(sheets, winner)
             case Roll():
@@ -110,7 +110,8 @@ class SheetGame:
                 row = self.row_index[move.row]
                 points, extra = self.pays(sheets[seat], dice, row)
                 sheet = sheets[seat].write(row, points, extra)
-                return State((*sheets[:seat], sheet, *sheets[seat + 1 :]), (seat + 1) % self.seats)
+                sheets = (*sheets[:seat], sheet, *sheets[seat + 1 :])
+                return State(sheets, (seat + 1) % self.seats)  # yahtzee R7 R15, maxi-yatzy R4 R9 R11
         raise AssertionError(move)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -119,7 +120,7 @@ class SheetGame:
 
     def total(self, sheet: Sheet) -> int:
         """What a sheet adds up to."""
-        return sum(filter(None, sheet.boxes)) + self.upper_bonus(sheet.upper) + sheet.extra
+        return sum(filter(None, sheet.boxes)) + self.upper_bonus(sheet.upper) + sheet.extra  # yahtzee R38, maxi-yatzy R33
 
     def view(self, state: State) -> View:
         """The position as a person sees it."""
@@ -135,6 +136,7 @@ class SheetGame:
                 *self.extra_sums(state.sheets),
                 ("total", self.scores(state)),
             ),
+            contest="first turn" if state.contest else "",
         )
 
     @cached_property
@@ -148,7 +150,7 @@ class SheetGame:
 
     def open_marks(self, sheet: Sheet) -> tuple[Score, ...]:
         """A score in every open row."""
-        return _open_marks(self.rows, tuple(box is None for box in sheet.boxes))
+        return _open_marks(self.rows, tuple(box is None for box in sheet.boxes))  # yahtzee R16, maxi-yatzy R12
 
     # What an edition decides.
 
