@@ -9,7 +9,8 @@ other; games of one deal are not, so all intervals are taken over deals: with `k
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import sqrt
@@ -52,6 +53,14 @@ class Deal(NamedTuple):
 
     number: int
     games: tuple[Game, ...]
+
+
+def check(match: Match) -> None:
+    """Refuse a match that cannot be played, before it begins."""
+    record = match.record()
+    game, _ = open_record(record)
+    for seat, bot in enumerate(match.bots):
+        make(bot, record, game, seat, random.Random(0)).close()  # noqa: S311
 
 
 def play_deal(match: Match, number: int) -> Deal:
@@ -150,3 +159,15 @@ def standings(match: Match, deals: Iterable[Deal]) -> list[Standing]:
 def _estimate(means: Sequence[float]) -> Estimate:
     margin = Z95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
     return Estimate(fmean(means), margin)
+
+
+def tournament(match: Match, deals: int, executor: Executor, at_once: int = 4) -> Iterator[list[Deal]]:
+    """Play so many deals on an executor, a few at a time, in whatever order they are done; closing the iterator stops the rest."""
+    numbers = range(deals)
+    waiting = {executor.submit(play_deals, match, numbers[start : start + at_once]) for start in range(0, deals, at_once)}
+    try:
+        for done in as_completed(waiting):
+            yield done.result()
+    finally:
+        for each in waiting:
+            each.cancel()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from statistics import pstdev
 from typing import Any, Final, Protocol
 
 from dicecup.core import Choice, DicecupError, Move
@@ -64,29 +63,24 @@ class RandomBot:
 class ValueBot:
     """The move of the highest value; below full strength it sees the values through noise.
 
-    A weaker person does not throw moves away: they misjudge close ones. So the noise is as large as the better moves differ
-    from each other, times how far the strength is from full, and a clear best move is still found.
+    A weaker person does not throw moves away: they misjudge close ones. So every value is off by a random error whose size is
+    half of `turn`, what a turn brings, times how far the strength is from full. Moves further apart are still told apart.
     """
 
-    def __init__(self, name: str, valuer: Valuer, rng: random.Random, strength: int = FULL_STRENGTH) -> None:
+    def __init__(self, name: str, valuer: Valuer, rng: random.Random, turn: float, strength: int = FULL_STRENGTH) -> None:
         self.name = name if strength == FULL_STRENGTH else f"{name}@{strength}"
         self.valuer = valuer
         self.rng = rng
-        self.blur = (FULL_STRENGTH - strength) / FULL_STRENGTH
+        self.error = turn / 2 * (FULL_STRENGTH - strength) / FULL_STRENGTH
 
     def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
         """The best move as far as it can tell; the first of equals."""
         if len(choice.legal) == 1:
             return choice.legal[0]
         values = self.valuer.values(state, choice)
-        if self.blur:
-            spread = 2 * self.blur * pstdev(sorted(values.values())[-BETTER_MOVES:])
-            values = {move: value + self.rng.gauss(0, spread) for move, value in values.items()}
+        if self.error:
+            values = {move: value + self.rng.gauss(0, self.error) for move, value in values.items()}
         return max(values, key=values.__getitem__)
 
     def close(self) -> None:
         """Nothing to do."""
-
-
-BETTER_MOVES: Final = 8
-"""Whose differences a weaker player loses sight of."""

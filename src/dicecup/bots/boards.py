@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb, exp
+from math import comb, exp, tanh
 
 from dicecup.bots.lookahead import lattice
 from dicecup.core import PIPS
@@ -12,31 +12,30 @@ from dicecup.games.turn import ROLLS
 
 
 def showdown_margin(state: showdown.State, seat: int) -> float:
-    """The chips this seat can expect on the board at the end, less those of its strongest rival.
+    """How far this seat is ahead of its strongest rival, from -1 (lost) to 1 (won).
 
-    A card that is tried for often enough ends up with anybody: the owner's claim fades as `exp(-pressure * chance)`, where `chance`
-    is that of a turn spent on stealing it. What has faded is shared by all seats.
+    A card counts its chips, less what its owner's claim fades by: `exp(-pressure * chance)`, where `chance` is that of a turn
+    spent on stealing it. What has faded is shared by all seats. The figures are fitted to who won games among such players.
     """
     seats = len(state.pawns)
     expected = [0.0] * seats
     for index, card in enumerate(state.cards):
         if card is not None:
             claim = exp(-_pressure(state, card) * chance_of(index, card.chips))
+            shared = card.chips * (1 - claim) / seats
+            expected[card.owner] += card.chips * claim + shared
             for other in range(seats):
-                expected[other] += card.chips * (1 - claim) / seats
-            expected[card.owner] += card.chips * claim
-    return expected[seat] - max(chips for other, chips in enumerate(expected) if other != seat)
+                if other != card.owner:
+                    expected[other] += shared
+    ahead = expected[seat] - max(chips for other, chips in enumerate(expected) if other != seat)
+    return tanh(ahead * (0.06 if state.closing is None else 0.045))
 
 
 def _pressure(state: showdown.State, card: showdown.Card) -> float:
-    """About how often a card will be tried for: rich ones more, and far more before the Showdown Round than in it.
-
-    The figures are those of games in which two such players met: how much of a card's chips its owner still had at the end.
-    """
+    """About how often a card will be tried for: rich ones more, and in the Showdown Round once by each rival still to come."""
     seats, attraction = len(state.pawns), card.chips / 5
     if state.closing is None:
-        off_board = state.cards.count(None)
-        return (3.2 + 0.3 * off_board) * attraction * 2 * (1 - 1 / seats)
+        return 5.0 * attraction * (1 - 1 / seats)
     to_come = {(state.seat + turn) % seats for turn in range(state.closing)}
     return 1.0 * attraction * len(to_come - {card.owner})
 
@@ -66,7 +65,8 @@ def mickey_margin(state: mickey_mouse.State, seat: int) -> float:
         turns = mickey_mouse.TURNS[seats] - sum(column is not None for column in own)
         rooms = sorted((_room(state.tokens, at) for at, column in enumerate(own) if column is None), reverse=True)
         hopes[other] += sum(rooms[:turns])
-    return hopes[seat] - max((hope for other, hope in enumerate(hopes) if other != seat), default=0.0)
+    ahead = hopes[seat] - max(hope for other, hope in enumerate(hopes) if other != seat)
+    return tanh(ahead / 8)
 
 
 def _room(tokens: tuple[mickey_mouse.Tokens, ...], character: int) -> float:

@@ -23,6 +23,12 @@ BOTS: Final = {
     "optimal": "plays by the exact table, for the score or for the win",
 }
 
+POINTS_A_TURN: Final = {"yahtzee": 20, "firefly": 20, "maxi-yatzy": 20, "power-yahtzee": 45, "mickey-mouse": 4, "showdown": 4}
+"""About what a turn brings a good player: it gives the size of the errors that a weaker bot makes."""
+
+WIN_A_TURN: Final = 0.2
+"""The same where a bot weighs its chance to win."""
+
 
 class Spec(NamedTuple):
     """A bot's name, taken apart."""
@@ -69,8 +75,10 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         from dicecup.bots.optimal import Optimal
 
         valuer = Optimal(game, record, spec.objective)
-        return ValueBot(f"optimal:{valuer.objective}", valuer, rng, spec.strength)
-    return ValueBot(spec.name, _Lookahead(spec.name, record, game, seat), rng, spec.strength)
+        turn = WIN_A_TURN if valuer.objective == "win" else POINTS_A_TURN[record.game]
+        return ValueBot(f"optimal:{valuer.objective}", valuer, rng, turn, spec.strength)
+    turn = WIN_A_TURN if spec.name == "planner" else POINTS_A_TURN[record.game]
+    return ValueBot(spec.name, _Lookahead(spec.name, record, game, seat), rng, turn, spec.strength)
 
 
 class _Lookahead:

@@ -1,0 +1,141 @@
+"""`dicecup arena`: bots against each other."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from dicecup.bots.arena import Deal, Estimate, Match, Standing
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(arena)
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")],
+    bots: Annotated[
+        list[str], typer.Argument(help="The bots, one for each seat: random, greedy, planner, optimal, program:COMMAND.")
+    ],
+    *,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games, rounded up to whole deals.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="What all dice come from; the same seed gives the same games.")] = "dicecup",
+    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes to use; all cores unless told.")] = os.cpu_count() or 1,
+    dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Spread the games over a cluster instead.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Let bots play each other with the same dice on all sides."""
+    from dicecup.bots.arena import Match, check
+    from dicecup.cli.options import read_options
+
+    match = Match(game, tuple(bots), seed, read_options(option or ()))
+    check(match)
+    deals = -(-games // len(bots))
+    played: list[Deal] = []
+    try:
+        _play(match, deals, jobs, dask, played)
+    except KeyboardInterrupt:
+        _report(match, played, deals, as_json)
+        raise typer.Exit(130) from None
+    _report(match, played, deals, as_json)
+
+
+def _play(match: Match, deals: int, jobs: int, dask: str, played: list[Deal]) -> None:
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from dicecup.bots.arena import tournament
+
+    screen = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress, _executor(jobs, dask) as executor:
+        bar = progress.add_task("deals", total=deals)
+        for done in tournament(match, deals, executor):
+            played.extend(done)
+            progress.advance(bar, len(done))
+
+
+@contextmanager
+def _executor(jobs: int, dask: str) -> Iterator[Executor]:
+    """Processes here, or the workers of a cluster; what has not begun is dropped when the player stops."""
+    if dask:
+        executor: Executor = _cluster(dask)
+    else:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _cluster(address: str) -> Executor:
+    from dicecup.bots.base import BotError
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BotError("--dask needs the extra: install dicecup[dask]") from None
+    try:
+        return Client(address, timeout=10).get_executor()  # type: ignore[no-any-return, no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise BotError(f"no dask cluster answers at {address}: {error}") from None
+
+
+def _leave_stopping_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _report(match: Match, played: list[Deal], deals: int, as_json: bool) -> None:
+    from dicecup.bots.arena import standings
+
+    if not played:
+        typer.echo("stopped before the first deal was played", err=True)
+        return
+    found = standings(match, played)
+    typer.echo(_as_json(match, found, len(played), deals) if as_json else _as_table(match, found, len(played), deals))
+
+
+def _as_json(match: Match, found: list[Standing], played: int, deals: int) -> str:
+    rows = [
+        {
+            "bot": each.bot,
+            "score": each.score._asdict(),
+            "wins": each.wins._asdict(),
+            "forfeits": each.forfeits,
+            "last_forfeit": each.last_forfeit,
+        }
+        for each in found
+    ]
+    head = {"game": match.game, "options": match.options, "seed": match.seed, "deals": played, "games": played * len(match.bots)}
+    return json.dumps({**head, "complete": played == deals, "bots": rows})
+
+
+def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> str:
+    width = max(len("bot"), *(len(each.bot) for each in found))
+    cut = "" if played == deals else f", stopped before {deals}"
+    lines = [
+        f"{match.game}: {played * len(match.bots)} games in {played} deals{cut}, means with 95% intervals",
+        f"{'bot':<{width}}  {'score':>18}  {'wins':>18}",
+        *(f"{each.bot:<{width}}  {_text(each.score, 1, 2)}  {_text(each.wins, 100, 1)}%" for each in found),
+    ]
+    lines += [f"{each.bot} forfeited {each.forfeits} times, at last because {each.last_forfeit}" for each in found if each.forfeits]
+    return "\n".join(lines)
+
+
+def _text(estimate: Estimate, scale: float, digits: int) -> str:
+    margin = "?" if estimate.margin is None else f"{estimate.margin * scale:.{digits}f}"
+    return f"{estimate.mean * scale:.{digits}f} ± {margin}".rjust(18)

@@ -1,0 +1,115 @@
+"""The arena: the same dice for all sides, the same totals however the games are spread."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from pathlib import Path
+
+import pytest
+from distributed import LocalCluster
+
+from dicecup.bots.arena import Deal, Game, Match, play_deal, standings, tournament
+
+DICECUP = Path(sys.executable).with_name("dicecup")
+MATCH = Match("mickey-mouse", ("greedy", "random"), "a seed")
+
+
+def test_a_bot_against_itself_wins_exactly_half() -> None:
+    match = Match("mickey-mouse", ("greedy", "greedy"), "mirror")
+    first, second = standings(match, [play_deal(match, number) for number in range(3)])
+    assert first.wins.mean == second.wins.mean == 0.5
+    assert first.wins.margin == 0
+    assert first.score == second.score
+
+
+def test_turning_the_bots_around_leaves_each_seat_its_dice() -> None:
+    match = Match("mickey-mouse", ("greedy", "greedy", "greedy"), "round")
+    scores = [game.scores for game in play_deal(match, 0).games]
+    assert len({tuple(sorted(each)) for each in scores}) == 1
+    assert scores[1] == scores[0][-1:] + scores[0][:-1]
+
+
+def test_totals_do_not_depend_on_the_order_of_the_deals() -> None:
+    deals = [play_deal(MATCH, number) for number in range(4)]
+    assert standings(MATCH, deals) == standings(MATCH, reversed(deals))
+
+
+def test_a_tournament_plays_every_deal_once() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        played = [deal for done in tournament(MATCH, 5, executor, at_once=2) for deal in done]
+    assert sorted(deal.number for deal in played) == [0, 1, 2, 3, 4]
+    assert standings(MATCH, played) == standings(MATCH, [play_deal(MATCH, number) for number in range(5)])
+
+
+def test_the_interval_is_taken_over_deals() -> None:
+    wins = [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]
+    deals = [Deal(at, tuple(Game((3, 4), (won, 1 - won)) for won in pair)) for at, pair in enumerate(wins)]
+    first, _ = standings(MATCH, deals)
+    assert first.wins.mean == 0.5
+    assert first.wins.margin == pytest.approx(1.959964 * sqrt((0.25 + 0.25) / 3) / 2)
+
+
+def test_a_forfeit_is_a_loss_and_is_told() -> None:
+    match = Match("mickey-mouse", ("random", f"program:{sys.executable} -c 0"), "broken")
+    first, second = standings(match, [play_deal(match, 0)])
+    assert (first.wins.mean, second.wins.mean) == (1.0, 0.0)
+    assert second.forfeits == 2
+    assert "has ended" in second.last_forfeit
+
+
+def arena(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([DICECUP, "arena", *words], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_command_prints_a_table_and_json() -> None:
+    table = arena("mickey-mouse", "greedy", "random", "-n", "3", "--jobs", "1")
+    assert table.returncode == 0, table.stderr
+    assert table.stdout.startswith("mickey-mouse: 4 games in 2 deals")
+    found = json.loads(arena("mickey-mouse", "greedy", "random", "-n", "4", "--jobs", "2", "--json").stdout)
+    assert (found["games"], found["deals"], found["complete"]) == (4, 2, True)
+    assert [bot["bot"] for bot in found["bots"]] == ["greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["chess", "random"], "unknown game 'chess'"),
+        (["mickey-mouse", *["random"] * 5], "mickey-mouse cannot seat 5"),
+        (["showdown", "random"], "showdown cannot seat 1"),
+        (["yahtzee", "clever"], "unknown bot 'clever'"),
+        (["yahtzee", "random", "--option", "joker=never"], "yahtzee option joker cannot be 'never'"),
+        (["yahtzee", "random", "-n", "0"], "0"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], wrong: str) -> None:
+    refused = arena(*words)
+    assert refused.returncode == 2
+    assert wrong in refused.stderr
+    assert refused.stderr.count("\n") == 1
+
+
+def test_stopping_reports_what_there_is() -> None:
+    command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    time.sleep(6)
+    os.killpg(process.pid, signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    found = json.loads(out)
+    assert not found["complete"]
+    assert found["deals"] >= 1
+
+
+def test_a_cluster_of_two_workers_gives_the_same_totals() -> None:
+    words = ["mickey-mouse", "greedy", "random", "-n", "12", "--json"]
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:  # type: ignore[no-untyped-call]
+        spread = arena(*words, "--dask", cluster.scheduler_address)
+    assert spread.returncode == 0, spread.stderr
+    assert json.loads(spread.stdout) == json.loads(arena(*words).stdout)

@@ -1,0 +1,113 @@
+"""Bots choose among the legal moves, say what they are, and are as strong as they claim."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from dicecup.bots.base import Bot, BotError
+from dicecup.bots.registry import bots_for, make
+from dicecup.core import Chance, Choice, Move, Over
+from dicecup.games import EDITIONS, open_record, record_of
+
+SEATINGS = [(key, seats) for key, edition in EDITIONS.items() for seats in edition.players]
+
+
+def played(name: str, seats: int, bots: list[str], seed: int) -> tuple[Any, Any, Over]:
+    """A game among bots to its end; every move is one that was offered."""
+    record = record_of(name, seats)
+    game, state = open_record(record)
+    rng = random.Random(seed)
+    seated: list[Bot] = [make(bot, record, game, seat, rng) for seat, bot in enumerate(bots)]
+    moves: list[Move] = []
+    while not isinstance(node := game.node(state), Over):
+        if isinstance(node, Chance):
+            move = node.throw.draw(rng.randrange)
+        else:
+            move = seated[node.seat].choose(state, node, moves)
+            assert move in node.legal
+        state = game.step(state, move)
+        moves.append(move)
+    for bot in seated:
+        bot.close()
+    return game, state, node
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATINGS)
+def test_random_plays_every_game_at_every_table(name: str, seats: int) -> None:
+    _, _, over = played(name, seats, ["random"] * seats, seed=seats)
+    assert over.winners
+
+
+@pytest.mark.parametrize("name", ["yahtzee", "firefly", "mickey-mouse"])
+def test_greedy_scores_far_more_than_random(name: str) -> None:
+    def mean(bot: str) -> float:
+        return fmean(game.scores(state)[0] for game, state, _ in (played(name, 1, [bot], seed) for seed in range(12)))
+
+    assert mean("greedy") > 1.5 * mean("random")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("showdown", 2), ("mickey-mouse", 3), ("mickey-mouse", 4)])
+def test_planner_plays_where_no_table_can_exist(name: str, seats: int) -> None:
+    _, _, over = played(name, seats, ["planner"] * seats, seed=1)
+    assert over.winners
+
+
+def test_less_strength_scores_less_but_still_more_than_random() -> None:
+    def mean(bot: str) -> float:
+        return fmean(game.scores(state)[0] for game, state, _ in (played("mickey-mouse", 1, [bot], seed) for seed in range(60)))
+
+    full, half, weak, none = map(mean, ["greedy", "greedy@50", "greedy@1", "random"])
+    assert full > half > weak > none
+
+
+def test_a_weak_bot_still_takes_what_is_clearly_best() -> None:
+    record = record_of("yahtzee", 1)
+    game, state = open_record(record)
+    state = state._replace(dice=(6, 6, 6, 6, 6), rolls=3)
+    choice = game.node(state)
+    assert isinstance(choice, Choice)
+    bot = make("greedy@70", record, game, 0, random.Random(5))
+    taken = [str(bot.choose(state, choice, [])) for _ in range(40)]
+    assert taken.count("s:yahtzee") == 40
+
+
+def test_a_bot_names_its_strength_and_objective() -> None:
+    record = record_of("yahtzee", 1)
+    game, _ = open_record(record)
+    assert make("greedy@40", record, game, 0, random.Random(1)).name == "greedy@40"
+    assert make("greedy@100", record, game, 0, random.Random(1)).name == "greedy"
+
+
+@pytest.mark.parametrize(
+    ("bot", "wrong"),
+    [
+        ("clever", "unknown bot 'clever': the bots are random, greedy, planner, optimal and program:COMMAND"),
+        ("", "unknown bot ''"),
+        ("greedy@0", "strength '0' of greedy: it is a number from 1 to 100"),
+        ("greedy@high", "strength 'high'"),
+        ("greedy@٣", "strength"),
+        ("random@50", "random has no strength"),
+        ("greedy:win", "greedy has no objective 'win': only optimal:score and optimal:win do"),
+        ("planner", "planner does not play yahtzee with 2: random, greedy, optimal do"),
+        ("program:", "cannot start"),
+        ("program:no-such-program-here", "cannot start 'no-such-program-here'"),
+        ("program:'", "cannot start"),
+    ],
+)
+def test_a_bot_that_is_not_there_is_refused_by_name(bot: str, wrong: str) -> None:
+    record = record_of("yahtzee", 2)
+    game, _ = open_record(record)
+    with pytest.raises(BotError) as refused:
+        make(bot, record, game, 0, random.Random(1))
+    assert wrong in str(refused.value)
+
+
+def test_every_table_has_its_bots() -> None:
+    assert bots_for("showdown", 2) == ("random", "greedy", "planner")
+    assert bots_for("mickey-mouse", 2) == ("random", "greedy", "optimal")
+    assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner")
+    assert bots_for("power-yahtzee", 4) == ("random", "greedy", "optimal")

