@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import Final, Literal, NamedTuple, cast
 
 from dicecup.core.dice import parts, power_throw
@@ -15,9 +16,9 @@ from dicecup.games.sheet import NUMBERS
 from dicecup.games.turn import ROLLS, Contest, leaders, throw_of
 from dicecup.games.view import Slot, View
 
-POWER_FACES: Final = ("1", "2", "3", "double", "freeze", "power")
-MULTIPLIER: Final = {"1": 1, "2": 2, "3": 3, "double": 2, "freeze": 1, "power": 3}
-HAND_SIZE: Final = 5
+POWER_FACES: Final = ("1", "2", "3", "double", "freeze", "power")  # R2
+MULTIPLIER: Final = {"1": 1, "2": 2, "3": 3, "double": 2, "freeze": 1, "power": 3}  # R14 R15 R21 R22 R23
+HAND_SIZE: Final = 5  # R2 R7
 
 
 class Family(NamedTuple):
@@ -29,7 +30,7 @@ class Family(NamedTuple):
 
 
 def _number_family(name: str, number: int) -> Family:
-    return Family(name, lambda dice: number in dice, (lambda dice: number * dice.count(number),))
+    return Family(name, lambda dice: number in dice, (lambda dice: number * dice.count(number),))  # R27 R45
 
 
 def _fixed(points: int) -> Callable[[Hand], int]:
@@ -38,20 +39,22 @@ def _fixed(points: int) -> Callable[[Hand], int]:
 
 FAMILIES: Final = (
     *(_number_family(name, number) for number, name in enumerate(NUMBERS, 1)),
-    Family("choice", lambda dice: True, (sum,)),
-    Family("two-pairs", lambda dice: groups(dice, 2, 2) > 0, (sum,)),
-    Family("three-of-a-kind", lambda dice: alike(dice) >= 3, (sum, sum)),
-    Family("four-of-a-kind", lambda dice: alike(dice) >= 4, (sum, sum)),
-    Family("full-house", full_house, (_fixed(25),)),
-    Family("small-straight", lambda dice: run(dice) >= 4, (_fixed(30), _fixed(30))),
-    Family("large-straight", lambda dice: run(dice) >= 5, (_fixed(40), _fixed(40))),
-    Family("chance", lambda dice: True, (sum,)),
-    Family("yahtzee", lambda dice: alike(dice) == HAND_SIZE, (_fixed(50), _fixed(100), _fixed(150))),
+    Family("choice", lambda dice: True, (sum,)),  # R28
+    Family("two-pairs", lambda dice: groups(dice, 2, 2) > 0, (sum,)),  # R32 R33
+    Family("three-of-a-kind", lambda dice: alike(dice) >= 3, (sum, sum)),  # R34
+    Family("four-of-a-kind", lambda dice: alike(dice) >= 4, (sum, sum)),  # R35
+    Family("full-house", full_house, (_fixed(25),)),  # R36 R41
+    Family("small-straight", lambda dice: run(dice) >= 4, (_fixed(30), _fixed(30))),  # R37
+    Family("large-straight", lambda dice: run(dice) >= 5, (_fixed(40), _fixed(40))),  # R38
+    Family("chance", lambda dice: True, (sum,)),  # R39
+    Family("yahtzee", lambda dice: alike(dice) == HAND_SIZE, (_fixed(50), _fixed(100), _fixed(150))),  # R40 R41
 )
 NAMES: Final = tuple(family.name for family in FAMILIES)
+INDEX: Final = {name: index for index, name in enumerate(NAMES)}
+CROSSES: Final = tuple(map(Cross, NAMES))
 CHOICE: Final = NAMES.index("choice")
 UPPER_END: Final = CHOICE + 1
-BONUS_STEPS: Final = ((300, 200), (200, 100), (150, 50))
+BONUS_STEPS: Final = ((300, 200), (200, 100), (150, 50))  # R30
 
 
 class Mark(NamedTuple):
@@ -64,73 +67,73 @@ class Mark(NamedTuple):
     @property
     def total(self) -> int:
         """What the slot counts."""
-        return self.base * self.power
+        return self.base * self.power  # R13
 
 
-class Filled(NamedTuple):
-    """What one family of a sheet holds: marks from its 1st slot on, crosses from its last."""
+class Sheet(NamedTuple):
+    """One seat's sheet: the marks of each family from its 1st slot on, and how many of its slots are open; the rest are crossed."""
 
-    marks: tuple[Mark, ...] = ()
-    crosses: int = 0
+    marks: tuple[tuple[Mark, ...], ...]
+    open: tuple[int, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether every slot holds a score or a cross."""
+        return not any(self.open)
 
 
-Sheet = tuple[Filled, ...]
-
-
-def open_slots(sheet: Sheet, family: int) -> int:
-    """How many slots of a family are still open."""
-    marks, crosses = sheet[family]
-    return len(FAMILIES[family].pays) - len(marks) - crosses
+EMPTY: Final = Sheet(((),) * len(FAMILIES), tuple(len(family.pays) for family in FAMILIES))  # R3
 
 
 def upper_total(sheet: Sheet) -> int:
     """What the upper section, Choice included, adds up to after the power."""
-    return sum(mark.total for filled in sheet[:UPPER_END] for mark in filled.marks)
+    return sum(mark.total for marks in sheet.marks[:UPPER_END] for mark in marks)  # R31
 
 
 def upper_bonus(upper: int) -> int:
     """The highest step reached."""
-    return next((bonus for at, bonus in BONUS_STEPS if upper >= at), 0)
+    return next((bonus for at, bonus in BONUS_STEPS if upper >= at), 0)  # R31
 
 
 def total(sheet: Sheet) -> int:
     """What a sheet adds up to, its upper bonus included."""
-    return sum(mark.total for filled in sheet for mark in filled.marks) + upper_bonus(upper_total(sheet))
+    return sum(mark.total for marks in sheet.marks for mark in marks) + upper_bonus(upper_total(sheet))  # R49
 
 
 def score_marks(sheet: Sheet, dice: Hand) -> tuple[Score, ...]:
     """Every family, and every number of Choice, that these dice can score."""
-    fitting = (score for score in _fitting(dice) if open_slots(sheet, _family(score.row)) > 0)
-    return tuple(score for score in fitting if score.number is None or open_slots(sheet, score.number - 1) == 0)
+    is_open = sheet.open
+    scores = [score for family, score in _fitting(dice) if is_open[family]]
+    if is_open[CHOICE]:
+        scores += [score for row, score in _chosen(dice) if not is_open[row]]  # R29
+    return tuple(scores)
 
 
 def cross_marks(sheet: Sheet) -> tuple[Cross, ...]:
     """Every family with an open slot."""
-    return tuple(cross for index, cross in enumerate(_CROSSES) if open_slots(sheet, index) > 0)
+    return tuple(compress(CROSSES, sheet.open))  # R16 R17 R43 R44
 
 
 def write(sheet: Sheet, dice: Hand, power: str, mark: Score | Cross) -> Sheet:
     """The sheet after one mark."""
-    index = _family(mark.row)
-    marks, crosses = sheet[index]
-    if isinstance(mark, Cross):
-        filled = Filled(marks, crosses + 1)
-    else:
+    at = INDEX[mark.row]
+    marks = sheet.marks
+    if isinstance(mark, Score):
         counted = dice if mark.number is None else (mark.number,) * dice.count(mark.number)
-        base = FAMILIES[index].pays[len(marks)](counted)
-        filled = Filled((*marks, Mark(base, MULTIPLIER[power], mark.number)), crosses)
-    return (*sheet[:index], filled, *sheet[index + 1 :])
+        base = FAMILIES[at].pays[len(marks[at])](counted)  # R18 R42 R47
+        marks = (*marks[:at], (*marks[at], Mark(base, MULTIPLIER[power], mark.number)), *marks[at + 1 :])
+    return Sheet(marks, (*sheet.open[:at], sheet.open[at] - 1, *sheet.open[at + 1 :]))  # R12
 
 
 class State(NamedTuple):
-    """A position: as in a sheet game, with the Power die (`None` while it is in the air) and the marks still owed."""
+    """A position: as in a sheet game, with the Power die (`None` while it is in the air); `marked` after a Double's first mark."""
 
     sheets: tuple[Sheet, ...]
     seat: int
     dice: Hand = ()
     power: str | None = None
     rolls: int = 0
-    marks: int = 0
+    marked: bool = False
     contest: Contest | None = None
 
 
@@ -138,37 +141,37 @@ class State(NamedTuple):
 class PowerYahtzee:
     """The game for 1 to 6."""
 
-    seats: int = 1
-    first: int | Literal["roll"] = "roll"
+    seats: int = 1  # R1
+    first: int | Literal["roll"] = "roll"  # R4 R52
 
     def start(self) -> State:
         """Empty sheets; the first turn is thrown for unless it is given or there is only one seat."""
-        sheets = ((Filled(),) * len(FAMILIES),) * self.seats
+        sheets = (EMPTY,) * self.seats
         if self.first == "roll":
             contest = Contest(tuple(range(self.seats)))
-            return State(sheets, 0) if contest.winner == 0 else State(sheets, 0, contest=contest)
+            return State(sheets, 0) if contest.winner == 0 else State(sheets, 0, contest=contest)  # R5
         return State(sheets, self.first)
 
     def node(self, state: State) -> Node:
         """A throw while dice are missing, a choice when all lie on the table, the end when a sheet is full."""
-        sheets, seat, dice, power, rolls, marks, contest = state
+        sheets, seat, dice, power, rolls, marked, contest = state
         if contest is not None:
-            return throw_of(contest.seat, 1)
+            return throw_of(contest.seat, 1)  # R4
         if power is not None and len(dice) == HAND_SIZE:
             ends = score_marks(sheets[seat], dice) + cross_marks(sheets[seat])
-            return Choice(seat, ends if marks else power_keeps(dice, power, rolls) + ends, dice, power)
-        if rolls == 0 and any(_full(sheet) for sheet in sheets):
-            return Over(leaders(self.scores(state)))
+            return Choice(seat, ends if marked else power_keeps(dice, power, rolls) + ends, dice, power)  # R10 R12
+        if rolls == 0 and any(sheet.full for sheet in sheets):
+            return Over(leaders(self.scores(state)))  # R48 R50 R51
         return _throw_of(seat, HAND_SIZE - len(dice), power is None)
 
     def step(self, state: State, move: Move) -> State:
         """A throw joins what lies on the table, a keep picks up the rest, the last mark owed ends the turn."""
-        sheets, seat, dice, power, rolls, marks, contest = state
+        sheets, seat, dice, power, rolls, marked, contest = state
         match move:
             case Keep():
                 return State(sheets, seat, cast(Hand, move.dice), move.power, rolls)
             case Roll() if contest is not None:
-                contest = contest.add(cast(int, move.dice[0]))
+                contest = contest.add(cast(int, move.dice[0]))  # R4 R5
                 winner = contest.winner
                 return State(sheets, 0, contest=contest) if winner is None else State(sheets, winner)
             case Roll():
@@ -176,9 +179,9 @@ class PowerYahtzee:
             case Score() | Cross() if power is not None:
                 sheet = write(sheets[seat], dice, power, move)
                 sheets = (*sheets[:seat], sheet, *sheets[seat + 1 :])
-                if power == "double" and not marks and not _full(sheet):
-                    return State(sheets, seat, dice, power, rolls, marks=1)
-                return State(sheets, (seat + 1) % self.seats)
+                if power == "double" and not marked and not sheet.full:  # R15 R19
+                    return State(sheets, seat, dice, power, rolls, marked=True)
+                return State(sheets, (seat + 1) % self.seats)  # R6 R12
         raise AssertionError(move)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -192,50 +195,46 @@ class PowerYahtzee:
             dice=state.dice,
             power=state.power,
             roll=state.rolls,
-            columns=tuple(tuple(map(_slots, range(len(FAMILIES)), sheet)) for sheet in state.sheets),
+            columns=tuple(tuple(map(_slots, FAMILIES, *sheet)) for sheet in state.sheets),
             sums=(
                 ("upper section", uppers),
                 ("upper bonus", tuple(map(upper_bonus, uppers))),
                 ("total", self.scores(state)),
             ),
+            contest="first turn" if state.contest else "",
         )
-
-
-_CROSSES: Final = tuple(map(Cross, NAMES))
-_INDEX: Final = {name: index for index, name in enumerate(NAMES)}
-
-
-def _family(name: str) -> int:
-    return _INDEX[name]
-
-
-def _full(sheet: Sheet) -> bool:
-    return not any(open_slots(sheet, family) for family in range(len(FAMILIES)))
 
 
 @cache
 def _throw_of(seat: int, count: int, with_power: bool) -> Chance:
-    return Chance(seat, power_throw(count, POWER_FACES)) if with_power else throw_of(seat, count)
+    return Chance(seat, power_throw(count, POWER_FACES)) if with_power else throw_of(seat, count)  # R7 R11
 
 
 @cache
 def power_keeps(dice: Hand, power: str, rolls: int) -> tuple[Keep, ...]:
     """What may be kept so that at least one die is thrown."""
     if power == "freeze":
-        return ()
+        return ()  # R20
     staying = tuple(Keep(part, power) for part in parts(dice)[:-1])
     if rolls < ROLLS:
-        return tuple(Keep(part) for part in parts(dice)) + staying
-    return staying if rolls == ROLLS and power == "power" else ()
+        return tuple(Keep(part) for part in parts(dice)) + staying  # R8 R9 R26
+    return staying if rolls == ROLLS and power == "power" else ()  # R24 R25
 
 
 @cache
-def _fitting(dice: Hand) -> tuple[Score, ...]:
-    rows = (family.name for family in FAMILIES if family.name != "choice" and family.fits(dice))
-    return (*map(Score, rows), *(Score("choice", number) for number in sorted(set(dice))))
+def _fitting(dice: Hand) -> tuple[tuple[int, Score], ...]:
+    """The families these dice fit, Choice left aside."""
+    fitting = (at for at, family in enumerate(FAMILIES) if at != CHOICE and family.fits(dice))  # R45
+    return tuple((at, Score(NAMES[at])) for at in fitting)
 
 
-def _slots(family: int, filled: Filled) -> tuple[Slot | None, ...]:
-    scored = tuple(Slot(mark.total, mark.base, mark.power, mark.number) for mark in filled.marks)
-    crossed = (Slot(0, crossed=True),) * filled.crosses
-    return scored + (None,) * (len(FAMILIES[family].pays) - len(scored) - len(crossed)) + crossed
+@cache
+def _chosen(dice: Hand) -> tuple[tuple[int, Score], ...]:
+    """Choice with each number these dice show, beside that number's own row."""
+    return tuple((number - 1, Score("choice", number)) for number in sorted(set(dice)))  # R28 R45
+
+
+def _slots(family: Family, marks: tuple[Mark, ...], left: int) -> tuple[Slot | None, ...]:
+    scored = tuple(Slot(mark.total, mark.base, mark.power, mark.number) for mark in marks)
+    crossed = (Slot(0, crossed=True),) * (len(family.pays) - len(scored) - left)
+    return scored + (None,) * left + crossed  # R46 R47

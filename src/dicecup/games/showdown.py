@@ -17,10 +17,10 @@ from dicecup.games.view import Slot, Space, View
 
 T = TypeVar("T")
 
-SPACES: Final = 16
-WILD_SPACES: Final = (0, 4, 8, 12)
-MOST_ON_NUMBER: Final = 4
-HAND_SIZE: Final = 5
+SPACES: Final = 16  # R3
+WILD_SPACES: Final = (0, 4, 8, 12)  # R2 R3
+MOST_ON_NUMBER: Final = 4  # R23 R34 R45
+HAND_SIZE: Final = 5  # R14
 
 
 class CardKind(NamedTuple):
@@ -32,7 +32,7 @@ class CardKind(NamedTuple):
 
 
 def _number(name: str, number: int) -> CardKind:
-    return CardKind(name, MOST_ON_NUMBER, lambda dice: min(dice.count(number), MOST_ON_NUMBER))
+    return CardKind(name, MOST_ON_NUMBER, lambda dice: min(dice.count(number), MOST_ON_NUMBER))  # R23
 
 
 def _combination(name: str, chips: int, fits: Callable[[Hand], bool]) -> CardKind:
@@ -41,14 +41,20 @@ def _combination(name: str, chips: int, fits: Callable[[Hand], bool]) -> CardKin
 
 CARDS: Final = (
     *(_number(name, number) for number, name in enumerate(NUMBERS, 1)),
-    _combination("three-of-a-kind", 3, lambda dice: alike(dice) >= 3),
-    _combination("four-of-a-kind", 4, lambda dice: alike(dice) >= 4),
-    _combination("full-house", 5, full_house),
-    _combination("small-straight", 5, lambda dice: run(dice) >= 4),
-    _combination("large-straight", 7, lambda dice: run(dice) >= 5),
-    _combination("chance", 6, lambda dice: sum(dice) >= 25),
+    _combination("three-of-a-kind", 3, lambda dice: alike(dice) >= 3),  # R24
+    _combination("four-of-a-kind", 4, lambda dice: alike(dice) >= 4),  # R25
+    _combination("full-house", 5, full_house),  # R26
+    _combination("small-straight", 5, lambda dice: run(dice) >= 4),  # R27
+    _combination("large-straight", 7, lambda dice: run(dice) >= 5),  # R28
+    _combination("chance", 6, lambda dice: sum(dice) >= 25),  # R29
 )
-NAMES: Final = tuple(card.name for card in CARDS)
+NAMES: Final = tuple(card.name for card in CARDS)  # R4
+INDEX: Final = {name: index for index, name in enumerate(NAMES)}
+PLACES: Final = tuple(map(Place, NAMES))
+STEALS: Final = tuple(map(Steal, NAMES))
+RAISES: Final = tuple(map(Raise, NAMES))
+
+Phase = Literal["red", "own", "dice"]
 
 
 class Card(NamedTuple):
@@ -59,13 +65,16 @@ class Card(NamedTuple):
     chips: int
 
 
+Cards = tuple[Card | None, ...]
+
+
 class State(NamedTuple):
     """A position: pawns, cards, whose turn it is and what it waits for; `closing` counts the turns left in the Showdown Round."""
 
     pawns: tuple[int, ...]
-    cards: tuple[Card | None, ...]
+    cards: Cards
     seat: int = 0
-    phase: Literal["red", "own", "dice"] = "red"
+    phase: Phase = "red"
     dice: Hand = ()
     rolls: int = 0
     closing: int | None = None
@@ -75,44 +84,46 @@ class State(NamedTuple):
 class Showdown:
     """The game for 2 to 4; seat 0 starts."""
 
-    seats: int = 2
+    seats: int = 2  # R1
 
     def start(self) -> State:
         """Every pawn on its own Wild space, all cards off the board."""
-        return State(WILD_SPACES[: self.seats], (None,) * len(CARDS))
+        return State(WILD_SPACES[: self.seats], (None,) * len(CARDS))  # R2 R4 R5 R7
 
     def node(self, state: State) -> Node:
         """The red die, what to do on one's own card, the black dice, and what they gain."""
-        seat, dice = state.seat, state.dice
-        if state.closing == 0:
-            return Over(leaders(self.scores(state)))
-        if state.phase == "red":
-            return _red_die(seat)
-        if state.phase == "own":
-            return Choice(seat, (AGAIN, STAY))
-        if len(dice) < HAND_SIZE:
-            return throw_of(seat, HAND_SIZE - len(dice))
-        ends = gains(state) or (PASS,)
-        return Choice(seat, keeps(dice) + ends if state.rolls < ROLLS else ends, dice)
+        _, _, seat, phase, dice, rolls, closing = state
+        if phase == "dice":
+            if len(dice) < HAND_SIZE:
+                return throw_of(seat, HAND_SIZE - len(dice))  # R14 R20
+            ends = gains(state) or (PASS,)  # R18 R19
+            return Choice(seat, keeps(dice) + ends if rolls < ROLLS else ends, dice)  # R15 R16 R17
+        if phase == "own":
+            return Choice(seat, (AGAIN, STAY))  # R33 R49
+        if closing == 0:
+            return Over(leaders(self.scores(state)))  # R53 R54
+        return _red_die(seat)
 
     def step(self, state: State, move: Move) -> State:
         """Walk, throw, keep, or gain a card."""
+        pawns, cards, seat, phase, dice, rolls, closing = state
         match move:
-            case RedDie():
-                return self._walked(state, (state.pawns[state.seat] + move.spaces) % SPACES)
-            case Say(word="again"):
-                return state._replace(phase="red")
-            case Say(word="stay"):
-                return state._replace(phase="dice")
             case Keep():
-                return state._replace(dice=cast(Hand, move.dice))
+                return State(pawns, cards, seat, phase, cast(Hand, move.dice), rolls, closing)
             case Roll():
-                dice = tuple(sorted(state.dice + cast(Hand, move.dice)))
-                return state._replace(dice=dice, rolls=state.rolls + 1)
+                dice = tuple(sorted(dice + cast(Hand, move.dice)))
+                return State(pawns, cards, seat, phase, dice, rolls + 1, closing)
+            case RedDie():
+                space = (pawns[seat] + move.spaces) % SPACES  # R8
+                return State(_with(pawns, seat, space), cards, seat, landing(cards, seat, space), closing=closing)
             case Place() | Steal() | Raise():
                 return self._gained(state, move)
+            case Say(word="again"):
+                return State(pawns, cards, seat, "red", closing=closing)
+            case Say(word="stay"):
+                return State(pawns, cards, seat, "dice", closing=closing)
             case Say(word="pass"):
-                return self._turn_over(state)
+                return self._next_turn(pawns, cards, seat, closing)  # R13 R51
         raise AssertionError(move)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -120,7 +131,7 @@ class Showdown:
         chips = [0] * self.seats
         for card in state.cards:
             if card is not None:
-                chips[card.owner] += card.chips
+                chips[card.owner] += card.chips  # R30
         return tuple(chips)
 
     def view(self, state: State) -> View:
@@ -136,78 +147,78 @@ class Showdown:
             last_round=state.closing is not None,
         )
 
-    def _walked(self, state: State, space: int) -> State:
-        state = state._replace(pawns=_with(state.pawns, state.seat, space))
-        under = card_on(state, space)
-        if under is None or owner(state, under) != state.seat:
-            return state._replace(phase="dice")
-        return state._replace(phase="own" if raisable(state, under) else "red")
-
     def _gained(self, state: State, move: Place | Steal | Raise) -> State:
-        index, seat = NAMES.index(move.card), state.seat
-        card = state.cards[index]
-        space = place_space(state) if card is None else card.space
-        state = state._replace(
-            pawns=_with(state.pawns, seat, space),
-            cards=_with(state.cards, index, Card(space, seat, chips(index, state.dice))),
-        )
-        if isinstance(move, Steal) and state.closing is not None:
-            return state._replace(phase="red", dice=(), rolls=0)
-        if isinstance(move, Place) and None not in state.cards:
-            return self._turn_over(state)._replace(closing=self.seats)
-        return self._turn_over(state)
+        pawns, cards, seat, _, dice, _, closing = state
+        index = INDEX[move.card]
+        card = cards[index]
+        space = place_space(cards, pawns[seat]) if card is None else card.space  # R39 R41 R43 R44
+        pawns = _with(pawns, seat, space)
+        cards = _with(cards, index, Card(space, seat, stacks(dice)[index]))  # R21 R22 R32 R36
+        if isinstance(move, Steal) and closing is not None:  # R50
+            return State(pawns, cards, seat, closing=closing)
+        return self._next_turn(pawns, cards, seat, closing)  # R12 R52
 
-    def _turn_over(self, state: State) -> State:
-        closing = None if state.closing is None else state.closing - 1
-        return State(state.pawns, state.cards, (state.seat + 1) % self.seats, closing=closing)
+    def _next_turn(self, pawns: tuple[int, ...], cards: Cards, seat: int, closing: int | None) -> State:
+        if closing is not None:
+            closing -= 1
+        elif None not in cards:
+            closing = self.seats  # R47 R48
+        return State(pawns, cards, (seat + 1) % self.seats, closing=closing)  # R6
 
 
 def gains(state: State) -> tuple[Move, ...]:
     """Every place, steal and raise that the dice on the table allow."""
-    seat, dice, space = state.seat, state.dice, state.pawns[state.seat]
-    wild, five = space in WILD_SPACES, alike(dice) == HAND_SIZE
-    can_place = five or wild or card_on(state, space) is None
+    cards, seat, dice = state.cards, state.seat, state.dice
+    space = state.pawns[seat]
+    wild, five = space in WILD_SPACES, dice[0] == dice[-1]
+    may_place = five or card_on(cards, space) is None  # R9 R11 R37 R38 R42
     moves: list[Move] = []
-    for index, (kind, card) in enumerate(zip(CARDS, state.cards, strict=True)):
-        stack = chips(index, dice)
+    for index, chips, raised in fitting(dice):
+        card = cards[index]
         if card is None:
-            if can_place and stack:
-                moves.append(Place(kind.name))
+            if may_place:  # R21
+                moves.append(PLACES[index])
         elif card.owner != seat:
-            if (five or wild or card.space == space) and stack >= card.chips:
-                moves.append(Steal(kind.name))
-        elif (wild or card.space == space) and raisable(state, index) and kind.chips(dice) > card.chips:
-            moves.append(Raise(kind.name))
+            if (five or wild or card.space == space) and chips >= card.chips:  # R10 R31 R38 R44
+                moves.append(STEALS[index])
+        elif (wild or card.space == space) and raised > card.chips:  # R36 R38
+            moves.append(RAISES[index])
     return tuple(moves)
 
 
-def chips(index: int, dice: Hand) -> int:
-    """The chips this hand stacks on a card; five alike fit every card."""
-    return CARDS[index].most if alike(dice) == HAND_SIZE else CARDS[index].chips(dice)
+@cache
+def fitting(dice: Hand) -> tuple[tuple[int, int, int], ...]:
+    """The cards this hand fits: which, the chips it stacks there, and those it can raise one's own card to."""
+    return tuple((index, chips, CARDS[index].chips(dice)) for index, chips in enumerate(stacks(dice)) if chips)  # R46
 
 
-def card_on(state: State, space: int) -> int | None:
-    """The card that covers a space."""
-    return next((index for index, card in enumerate(state.cards) if card is not None and card.space == space), None)
+@cache
+def stacks(dice: Hand) -> tuple[int, ...]:
+    """The chips this hand stacks on each card; five alike fit every card."""
+    return tuple(card.most if alike(dice) == HAND_SIZE else card.chips(dice) for card in CARDS)  # R42 R45
 
 
-def owner(state: State, index: int) -> int | None:
-    """Who controls a card."""
-    card = state.cards[index]
-    return None if card is None else card.owner
+def landing(cards: Cards, seat: int, space: int) -> Phase:
+    """What a turn waits for once the pawn has walked: on one's own card, a choice if it takes more chips, else the red die."""
+    index = card_on(cards, space)
+    card = None if index is None else cards[index]
+    if index is None or card is None or card.owner != seat:
+        return "dice"
+    return "own" if card.chips < CARDS[index].most else "red"  # R34 R35
 
 
-def raisable(state: State, index: int) -> bool:
-    """Whether more chips fit on a card: number cards take four."""
-    card = state.cards[index]
-    return card is not None and index < len(NUMBERS) and card.chips < MOST_ON_NUMBER
+def card_on(cards: Cards, space: int) -> int | None:
+    """Which card covers a space."""
+    for index, card in enumerate(cards):
+        if card is not None and card.space == space:
+            return index
+    return None
 
 
-def place_space(state: State) -> int:
+def place_space(cards: Cards, here: int) -> int:
     """Where a card is placed: here if this is an empty diamond, else on the next one clockwise."""
-    covered = {card.space for card in state.cards if card is not None}.union(WILD_SPACES)
-    here = state.pawns[state.seat]
-    return next(space % SPACES for space in range(here, here + SPACES) if space % SPACES not in covered)
+    covered = {card.space for card in cards if card is not None}.union(WILD_SPACES)  # R37
+    return next(space % SPACES for space in range(here, here + SPACES) if space % SPACES not in covered)  # R40 R43
 
 
 @cache
@@ -225,7 +236,7 @@ def _slot(card: Card | None, seat: int) -> Slot | None:
 
 def _space(state: State, space: int) -> Space:
     pawns = tuple(seat for seat, at in enumerate(state.pawns) if at == space)
-    index = card_on(state, space)
+    index = card_on(state.cards, space)
     card = None if index is None else state.cards[index]
     if index is None or card is None:
         return Space(space in WILD_SPACES, None, None, 0, pawns)
