@@ -69,7 +69,7 @@ def test_r1_five_dice_and_an_empty_sheet_of_thirteen_boxes_for_each_player() -> 
 def test_r2_one_to_ten_can_play() -> None:
     for seats in range(1, 11):
         assert new("yahtzee", seats=seats).scores(new("yahtzee", seats=seats).start()) == (0,) * seats
-    for seats in (-1, 11):
+    for seats in (-1, 0, 11):
         with pytest.raises(BadSeats):
             new("yahtzee", seats=seats)
 
