@@ -144,13 +144,21 @@ class SheetGame:
         """Where each row stands on the sheet."""
         return {row.name: index for index, row in enumerate(self.rows)}
 
-    def plain(self, dice: Hand) -> tuple[int, ...]:
+    @classmethod
+    @cache
+    def plain(cls, dice: Hand) -> tuple[int, ...]:
         """What each row's own rule gives for this hand."""
-        return _plain(self.rows, dice)
+        return tuple(row.score(dice) for row in cls.rows)
+
+    @cached_property
+    def every_mark(self) -> tuple[Score, ...]:
+        """A score in each row, open or not."""
+        return tuple(Score(row.name) for row in self.rows)
 
     def open_marks(self, sheet: Sheet) -> tuple[Score, ...]:
         """A score in every open row."""
-        return _open_marks(self.rows, tuple(box is None for box in sheet.boxes))  # yahtzee R16, maxi-yatzy R12
+        pairs = zip(self.every_mark, sheet.boxes, strict=True)
+        return tuple([mark for mark, box in pairs if box is None])  # yahtzee R16, maxi-yatzy R12
 
     # What an edition decides.
 
@@ -169,13 +177,3 @@ class SheetGame:
     def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """Lines under the sheet besides the upper section and the total."""
         return ()
-
-
-@cache
-def _plain(rows: tuple[Row, ...], dice: Hand) -> tuple[int, ...]:
-    return tuple(row.score(dice) for row in rows)
-
-
-@cache
-def _open_marks(rows: tuple[Row, ...], is_open: tuple[bool, ...]) -> tuple[Score, ...]:
-    return tuple(Score(row.name) for row, free in zip(rows, is_open, strict=True) if free)
