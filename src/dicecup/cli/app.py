@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Final, NoReturn
 
 import typer
-
-from dicecup.core.errors import DicecupError
 
 app: Final = typer.Typer(
     help="The complete home of the roll-and-score dice games.",
@@ -29,15 +26,16 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         status = app(standalone_mode=False)
-    except DicecupError as error:
+    except ValueError as error:
+        from dicecup.core.errors import DicecupError
+
+        if not isinstance(error, DicecupError):
+            raise
         _refuse(str(error))
     except typer.TyperException as error:
         _refuse(_one_line(error))
     except (KeyboardInterrupt, typer.Abort):
         raise SystemExit(130) from None
-    except BrokenPipeError:
-        _close_quietly()
-        raise SystemExit(0) from None
     raise SystemExit(status if isinstance(status, int) else 0)
 
 
@@ -51,17 +49,12 @@ def _one_line(error: Exception) -> str:
     line = " ".join(str(text).split()).rstrip(".")
     if line.startswith("No such command"):
         return f"{line}: the commands are {', '.join(sorted(_commands()))}"
-    return f"{line}: dicecup --help lists what is allowed" if line.startswith("No such option") else line
+    context = getattr(error, "ctx", None)
+    return line if context is None else f"{line}: {context.command_path} --help shows what is allowed"
 
 
 def _commands() -> list[str]:
     return [command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None]
-
-
-def _close_quietly() -> None:
-    """Whoever read the output has gone: send the rest nowhere, so that nothing complains at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _version(wanted: bool) -> None:
@@ -93,7 +86,7 @@ def games() -> None:
 
 
 @app.command()
-def rules(game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")]) -> None:
+def rules(game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")] = "") -> None:
     """Show the rule page of a game."""
     from dicecup.cli.showing import show_page
 
@@ -113,7 +106,7 @@ def referee() -> None:
 def play(
     game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.")] = None,
     *,
-    seats: Annotated[int | None, typer.Option("--seats", "--players", help="How many play.")] = None,
+    seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
@@ -122,14 +115,15 @@ def play(
     ] = False,
 ) -> None:
     """Play in the terminal, several people at one keyboard."""
-    from dicecup.cli.options import read_options
+    from dicecup.cli.options import read_options, read_seats
     from dicecup.tui.console import Console
     from dicecup.tui.lobby import Wish, start
     from dicecup.tui.saves import Saves
 
-    wish = Wish(game, seats, tuple(name or ()), read_options(option or ()), new)
+    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new)
     start(Console(), Saves(), wish)
 
 
-if find_spec("dicecup.cli.solving") is not None:
-    import_module("dicecup.cli.solving").register(app)
+for _more in ("solving", "arena"):
+    if find_spec(f"dicecup.cli.{_more}") is not None:
+        import_module(f"dicecup.cli.{_more}").register(app)

@@ -1,10 +1,10 @@
-"""House rules as they are typed on the command line."""
+"""Seats and house rules as they are typed on the command line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dicecup.core.errors import BadOption, shown
+from dicecup.core.errors import BadOption, DicecupError, shown
 from dicecup.core.record import Value, read_value
 
 
@@ -19,3 +19,13 @@ def read_options(given: Iterable[str]) -> dict[str, Value]:
             raise BadOption(f"the option {shown(name)} is given twice")
         options[name] = read_value(value)
     return options
+
+
+def read_seats(given: str | None) -> int | None:
+    """The number of players, if it is one."""
+    if given is None:
+        return None
+    value = read_value(given)
+    if type(value) is not int:
+        raise DicecupError(f"{shown(given)} is no number of players: write a whole number such as 2")
+    return value

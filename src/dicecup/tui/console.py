@@ -30,13 +30,15 @@ class Console:
 
     def tell(self, text: str, indent: str = "") -> None:
         """Print a paragraph, wrapped."""
-        self.say(*(textwrap.wrap(text, max(self.width - 1, 20), subsequent_indent=indent) or [""]))
+        self.say(*(self._wrapped(text, indent) or [""]))
 
     def tell_list(self, title: str, items: Iterable[str]) -> None:
         """Print a list as a paragraph that is wrapped between its items only."""
         glued = "; ".join(item.replace(" ", _GLUE) for item in items)
-        lines = textwrap.wrap(f"{title}: {glued}.", max(self.width - 1, 20), subsequent_indent="  ")
-        self.say(*(line.replace(_GLUE, " ") for line in lines))
+        self.say(*(line.replace(_GLUE, " ") for line in self._wrapped(f"{title}: {glued}.", "  ")))
+
+    def _wrapped(self, text: str, indent: str) -> list[str]:
+        return textwrap.wrap(text, max(self.width - 1, 20), subsequent_indent=indent, break_on_hyphens=False)
 
     def ask(self, prompt: str) -> str:
         """One line from the person at the keyboard."""

@@ -1,0 +1,178 @@
+"""What a user gets wrong is one line and status 2; what they ask for is shown."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dicecup.cli import main
+from dicecup.games import EDITIONS
+from tests.command import COMMAND, surroundings
+
+REQUEST = b'{"game": "yahtzee", "seats": 1}\n'
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    for name, value in surroundings(tmp_path / "data", tmp_path_factory.getbasetemp()).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+
+
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    monkeypatch.setattr(sys, "argv", ["dicecup", *words])
+    with pytest.raises(SystemExit) as leaving:
+        main()
+    said = capsys.readouterr()
+    assert isinstance(leaving.value.code, int)
+    return leaving.value.code, said.out, said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong", "allowed"),
+    [
+        ("play chess", "'chess'", "mickey-mouse"),
+        ("rules chess", "'chess'", "maxi-yatzy"),
+        ("play yahtzee --seats 11", "11", "1 to 10"),
+        ("play yahtzee --seats 0", "0", "1 to 10"),
+        ("play yahtzee --players -3", "-3", "whole number"),
+        ("play showdown --seats 1", "1", "2 to 4"),
+        ("play yahtzee --seats two", "two", "whole number"),
+        ("play yahtzee --option joker=maybe", "'maybe'", "forced, free, none"),
+        ("play yahtzee --option wild=1", "'wild'", "first, joker, yahtzee_bonus"),
+        ("play yahtzee --option joker", "'joker'", "joker=free"),
+        ("play yahtzee --option =1", "'=1'", "joker=free"),
+        ("play yahtzee --option joker=free --option joker=none", "'joker'", "twice"),
+        ("play yahtzee --seats 2 --option first=2", "2", "roll, 0, 1"),
+        ("play maxi-yatzy --option bonus=100", "bonus", "84/100"),
+        ("play showdown --option first=0", "'first'", "no options"),
+        ("play --option first=0", "--option", "needs a game"),
+        ("play yahtzee --seats 1 --name Ann --name Bob", "2 names", "1 seats"),
+        ("play yahtzee --name Ann --name ann", "same name", "Ann"),
+        ("play yahtzee --name \x1b[2J", "no name", "1 to 20"),
+        ("play yahtzee --name ThisNameIsLongerThanAnyName", "no name", "1 to 20"),
+        ("play yahtzee firefly", "firefly", "unexpected"),
+        ("play --loud", "--loud", "--help"),
+        ("rules", "unknown game", "maxi-yatzy"),
+        ("chess", "'chess'", "games, play"),
+        ("games yahtzee", "yahtzee", "unexpected"),
+        ("referee now", "now", "unexpected"),
+    ],
+)
+def test_a_mistake_is_one_line_that_names_it_and_what_is_allowed(
+    words: str, wrong: str, allowed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, out, err = run(monkeypatch, capsys, *words.split(" "))
+    assert status == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("dicecup: ")
+    assert wrong in err
+    assert allowed in err
+    assert not (tmp_path / "data").exists()
+
+
+def test_games_lists_every_edition(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(monkeypatch, capsys, "games")
+    assert status == 0
+    for edition in EDITIONS.values():
+        assert f"{edition.key}: {edition.title}, {edition.players[0]} to {edition.players[-1]} players, {edition.dice} dice" in out
+        assert edition.about in out
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_rules_shows_the_page_as_it_is_in_a_pipe(
+    key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = run(monkeypatch, capsys, "rules", key)
+    assert status == 0
+    assert out.startswith("# ")
+    assert "**R1.**" in out
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("play", "--help")])
+def test_help_is_there(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(monkeypatch, capsys, *words)
+    assert status == 0
+    assert out.startswith("Usage: ")
+
+
+def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(monkeypatch, capsys, "--version")
+    assert status == 0
+    assert out.startswith("dicecup ")
+
+
+def test_asking_for_help_loads_no_game_and_nothing_slow() -> None:
+    loaded = "import sys; import dicecup.cli; print(*sorted(sys.modules))"
+    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()
+    slow = (
+        "dicecup.games",
+        "dicecup.tui",
+        "dicecup.solve",
+        "dicecup.server",
+        "rich",
+        "numpy",
+        "numba",
+        "sqlalchemy",
+        "platformdirs",
+    )
+    assert [module for module in modules if module.startswith(slow)] == []
+
+
+def test_the_referee_answers_each_line_before_the_next_is_asked() -> None:
+    with subprocess.Popen([COMMAND, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        for line in (REQUEST, b"\n", b"\xff\xfe\n", b"x" * 3_000_000 + b"\n", REQUEST):
+            referee.stdin.write(line)
+            referee.stdin.flush()
+            found = json.loads(referee.stdout.readline())
+            assert found["ok"] is (line == REQUEST)
+        referee.stdin.close()
+        assert referee.wait(timeout=10) == 0
+
+
+def test_the_referee_answers_a_last_line_that_was_not_ended() -> None:
+    done = subprocess.run([COMMAND, "referee"], input=REQUEST + REQUEST.rstrip(), capture_output=True, timeout=20, check=True)
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
+
+
+def test_the_referee_leaves_quietly_when_nobody_reads_any_more() -> None:
+    with subprocess.Popen([COMMAND, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        referee.stdout.close()
+        referee.stdin.write(REQUEST)
+        referee.stdin.close()
+        assert referee.wait(timeout=10) == 0
+        assert referee.stderr.read() == b""
+
+
+def test_ctrl_c_ends_the_referee_without_a_traceback() -> None:
+    with subprocess.Popen([COMMAND, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        referee.stdin.write(REQUEST)
+        referee.stdin.flush()
+        referee.stdout.readline()
+        referee.send_signal(signal.SIGINT)
+        assert referee.wait(timeout=10) == 130
+        assert referee.stderr.read() == b""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_signs_that_a_terminal_lacks_do_no_harm(encoding: str) -> None:
+    env = {**os.environ, "PYTHONIOENCODING": encoding}
+    words = [COMMAND, "play", "firefly", "--seats", "1"]
+    done = subprocess.run(words, input=b"\n?\n", capture_output=True, env=env, timeout=20, check=True)
+    assert done.stderr == b""
+    assert b"First roll: [" in done.stdout
+    assert b"[?]" not in done.stdout
+    subprocess.run([COMMAND, "games"], capture_output=True, env=env, timeout=20, check=True)

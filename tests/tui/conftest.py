@@ -1,0 +1,26 @@
+"""What the tests of the terminal share: how the command is started."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+import pexpect
+import pytest
+
+from tests.command import COMMAND, surroundings
+
+Spawn = Callable[..., "pexpect.spawn[str]"]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Spawn:
+    """Start `dicecup` in a pseudo-terminal; games are saved in `tmp_path`."""
+
+    def spawn(*words: str, log: TextIO | None = None) -> "pexpect.spawn[str]":
+        env = surroundings(tmp_path, tmp_path_factory.getbasetemp())
+        child = pexpect.spawn(COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100))
+        child.delaybeforesend = None
+        child.logfile_read = log
+        return child
+
+    return spawn

@@ -1,0 +1,128 @@
+"""A person at the plain game who sees only what a person sees: the lines and the prompt."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from dicecup.core.record import Record, from_text
+from dicecup.games import open_record
+from dicecup.tui.console import Console
+from dicecup.tui.saves import Damaged, Saved, Saves
+
+HAND = re.compile(r"(?:First|Second|Third|Fourth) roll: (.*)")
+NUMBERS = re.compile(r"a number from 1 to (\d+)")
+NONSENSE = (
+    *(
+        "?",
+        "help",
+        "sheet",
+        "board",
+        "undo",
+        "brief",
+        "zork",
+        "999",
+        "0",
+        "-1",
+        "k 7",
+        "k 1 2 3 4 5 6 6",
+        "roll 9",
+        "+",
+        "k +",
+        "k: 3",
+    ),
+    *("s:nothing", "r:1,2,3,4,5", "x:x", "x", "s", "place", "steal everything", "keep all", "three", "mickey goofy donald"),
+    *("\x00\x1b[2J", "一 二", "¿qué?", "k:" + "1," * 400, "9" * 500, "score", "cross out", "again", "stay", "r:+freeze"),
+    *("k:1,1,1,1,1,1", "1 1 1 1 1 1 1", "choice", "k 3 + 9", "++", "=", "s:choice=9", ","),
+)
+
+
+def faces(line: str) -> list[str]:
+    """The dice of a line such as `First roll: [1] [3] [3] and the Power die [Double]`, without the Power die."""
+    return re.findall(r"\[([^\]]+)\]", line.partition(" and the Power die")[0])
+
+
+def reply(prompt: str, hand: list[str], rng: random.Random, hurry: float = 0.5) -> str:
+    """Something sensible to type at this prompt."""
+    if "press Enter" in prompt:
+        return ""
+    if "Who plays?" in prompt:
+        return ""
+    found = NUMBERS.search(prompt)
+    count = int(found[1]) if found else 1 if "1 (" in prompt else 0
+    if "dice to keep" not in prompt or (count and rng.random() < hurry and "(pass)" not in prompt):
+        return str(rng.randint(1, count))
+    kept = rng.sample(hand, rng.randrange(len(hand)))
+    return rng.choice(["k ", "keep "]) + " ".join(kept) + rng.choice(["", " +"]) * ("Power" in prompt)
+
+
+class Person(Console):
+    """Types what `answers` says, or something sensible, and remembers everything that was shown."""
+
+    def __init__(self, answers: Callable[[str], str | None] = lambda prompt: None, seed: int = 0, nonsense: float = 0.0) -> None:
+        super().__init__(width=80)
+        self.lines: list[str] = []
+        self.prompts: list[str] = []
+        self.typed: list[str] = []
+        self.hand: list[str] = []
+        self._answers = answers
+        self._rng = random.Random(seed)
+        self._nonsense = nonsense
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.lines.append(line)
+            if found := HAND.match(line):
+                self.hand = faces(found[1])
+
+    def ask(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        self.lines.append(prompt)
+        typed = self._answers(prompt)
+        if typed is None:
+            odd = self._rng.random() < self._nonsense
+            typed = self._rng.choice(NONSENSE) if odd else reply(prompt, self.hand, self._rng)
+        if typed == "EOF":
+            raise EOFError
+        self.typed.append(typed.strip())
+        return typed.strip()
+
+    def can_show(self, text: str) -> bool:
+        return True
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+def script(*typed: str) -> Callable[[str], str | None]:
+    """These answers, one after the other, then the end of the input."""
+    left = list(typed)
+    return lambda prompt: left.pop(0) if left else "EOF"
+
+
+class MemorySaves(Saves):
+    """Saved games kept in memory, and written as text only to be read: a disk would slow down thousands of moves."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere"))
+        self.records: dict[str, Record] = {}
+        self.finished: dict[str, Record] = {}
+
+    def unfinished(self) -> tuple[list[Saved], list[Damaged]]:
+        return [self.load(name) for name in self.records], []
+
+    def load(self, name: str) -> Saved:
+        record = from_text(self.records[name].to_text())
+        return Saved(name, record, *open_record(record), datetime.now(UTC))
+
+    def save(self, name: str, record: Record) -> None:
+        self.records[name] = record
+
+    def finish(self, name: str) -> Path:
+        self.finished[name] = self.load(name).record
+        del self.records[name]
+        return Path(name)

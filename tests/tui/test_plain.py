@@ -1,0 +1,356 @@
+"""Whole games at the plain table, typed as people type them."""
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from dicecup.core import Chance, Choice, Keep, Move, Node, Over, Record, parse
+from dicecup.games import EDITIONS, edition, open_record, record_of
+from dicecup.games.notices import MARKS, Notice, notices
+from dicecup.tui.lobby import Wish, start
+from dicecup.tui.plain import PlainGame
+from dicecup.tui.reading import numbered
+from dicecup.tui.wording import Words, check_names, name_tags, names_of
+from tests.tui.person import MemorySaves, Person, script
+
+TABLES = [(key, seats) for key, listed in EDITIONS.items() for seats in listed.players]
+
+
+@pytest.fixture
+def saves() -> MemorySaves:
+    return MemorySaves()
+
+
+def table(saves: MemorySaves, person: Person, key: str, moves: str = "", names: str = "Ann Bob", **options: object) -> PlainGame:
+    """A game that stands after these moves."""
+    seats = names.split()
+    record = record_of(key, len(seats), **options)
+    record = replace(record, tags=name_tags(seats), moves=tuple(map(parse, moves.split())))
+    open_record(record)
+    return PlainGame(person, saves, "game", record, random.Random(0).randrange)
+
+
+def saved(saves: MemorySaves) -> Record:
+    (record,) = saves.records.values()
+    return record
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_whole_game_with_nonsense_in_between(key: str, seats: int, saves: MemorySaves) -> None:
+    person = Person(seed=seats, nonsense=0.15)
+    start(person, saves, Wish(key, seats), random.Random(seats).randrange)
+    (record,) = saves.finished.values()
+    assert not saves.records
+    game, state = open_record(record)
+    node = game.node(state)
+    assert isinstance(node, Over)
+    assert "The game is over." in person.lines
+    result = person.text[person.text.index("The game is over.") :]
+    scores = game.scores(state)
+    if seats == 1:
+        assert f"Final score: {scores[0]} point" in result
+    else:
+        verdict = person.lines[person.lines.index("The game is over.") + 1]
+        assert all(f"Player {seat + 1}" in verdict for seat in node.winners)
+        assert all(f". Player {seat + 1}, {score}" in result for seat, score in enumerate(scores))
+
+
+@pytest.mark.parametrize(("key", "seats"), [(key, listed.players[-1]) for key, listed in EDITIONS.items()])
+def test_no_line_is_wider_than_the_screen(key: str, seats: int, saves: MemorySaves) -> None:
+    person = Person(seed=1)
+    start(person, saves, Wish(key, seats), random.Random(1).randrange)
+    prompts = set(person.prompts)
+    assert [line for line in person.lines if len(line) > 80 and line not in prompts] == []
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_prompt_says_whose_turn_it_is(key: str, saves: MemorySaves) -> None:
+    person = Person(seed=2)
+    start(person, saves, Wish(key, 2, ("Ann", "Bob")), random.Random(2).randrange)
+    assert all(prompt.startswith(("Ann: ", "Bob: ")) for prompt in person.prompts)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_leaving_at_any_moment_and_coming_back_changes_nothing(key: str, saves: MemorySaves) -> None:
+    """A game left and resumed at every single prompt is the same game as one played through."""
+    straight = Person(seed=3)
+    dice = random.Random(3)
+    start(straight, saves, Wish(key, 2, ("Ann", "Bob")), dice.randrange)
+    (played,) = saves.finished.values()
+    saves.finished.clear()
+
+    dice = random.Random(3)
+    typed = iter(straight.typed)
+    first = True
+    while True:
+        answers = [next(typed, "EOF")]
+        wish = Wish(key, 2, ("Ann", "Bob")) if first else Wish(key)
+        person = Person(script(*([] if first else [""]), *answers, "quit"))
+        first = False
+        start(person, saves, wish, dice.randrange)
+        if "The game is over." in person.lines:
+            break
+        assert "The game is saved: dicecup play goes on with it." in person.lines
+    assert list(saves.finished.values()) == [played]
+
+
+def test_undo_takes_back_a_score_before_the_next_throw(saves: MemorySaves) -> None:
+    person = Person(script("s:chance", "undo", "undo", "s:threes", "", "undo"))
+    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert person.lines.count("Taken back.") == 1
+    assert person.lines.count("There is no decision to take back since the last throw.") == 2
+    assert [str(move) for move in saved(saves).moves][:2] == ["r:1,3,3,5,6", "s:threes"]
+
+
+def test_undo_takes_back_both_marks_of_a_double_one_by_one(saves: MemorySaves) -> None:
+    person = Person(script("s:fours", "x:yahtzee", "undo", "undo", "undo"))
+    table(saves, person, "power-yahtzee", "r:4,4,4,4,5+double", first=0).run()
+    assert person.lines.count("Taken back.") == 2
+    assert [str(move) for move in saved(saves).moves] == ["r:4,4,4,4,5+double"]
+
+
+def test_a_keep_cannot_be_taken_back_because_its_throw_has_fallen(saves: MemorySaves) -> None:
+    person = Person(script("k 3 3", "undo"))
+    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert "There is no decision to take back since the last throw." in person.lines
+    assert len(saved(saves).moves) == 3
+
+
+@pytest.mark.parametrize("typed", ["s:chance", "chance", "ch", "13", "score chance", "s chance", "CHANCE"])
+def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, saves: MemorySaves) -> None:
+    person = Person(script(typed))
+    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert str(saved(saves).moves[-1]) == "s:chance"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("k:3,3", "k:3,3"),
+        ("k 3 3", "k:3,3"),
+        ("k33", "k:3,3"),
+        ("3 3", "k:3,3"),
+        ("3,3", "k:3,3"),
+        ("keep 3 and 3", "k:3,3"),
+        ("roll 1 5 6", "k:3,3"),
+        ("r 156", "k:3,3"),
+        ("6 1 3", "k:1,3,6"),
+        ("k 5", "k:5"),
+        ("k", "k:"),
+        ("keep none", "k:"),
+        ("roll", "k:"),
+        ("roll all", "k:"),
+    ],
+)
+def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, saves: MemorySaves) -> None:
+    person = Person(script(typed))
+    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert str(saved(saves).moves[1]) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("k 3 3", "k:3,3"),
+        ("3 3 +", "k:3,3+2"),
+        ("3 3 + 2", "k:3,3+2"),
+        ("k 3 3 +2", "k:3,3+2"),
+        ("k:3,3+2", "k:3,3+2"),
+        ("k +", "k:+2"),
+        ("roll 1 5 6", "k:3,3+2"),
+        ("roll 1 5 6 +", "k:3,3"),
+        ("roll +", "k:1,3,3,5,6"),
+        ("roll", "k:"),
+    ],
+)
+def test_the_power_die_stays_or_goes_as_it_is_said(typed: str, kept: str, saves: MemorySaves) -> None:
+    person = Person(script(typed))
+    table(saves, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
+    assert str(saved(saves).moves[1]) == kept
+
+
+def test_pictures_and_numerals_are_kept_by_name_and_by_sign(saves: MemorySaves) -> None:
+    person = Person(script("mickey do"))
+    table(saves, person, "mickey-mouse", "r:mickey,pluto,goofy,donald,donald").run()
+    assert str(saved(saves).moves[1]) == "k:mickey,donald"
+    other = MemorySaves()
+    table(other, Person(script("三 三")), "firefly", "r:1,3,3,5,6", first=0).run()
+    assert str(saved(other).moves[1]) == "k:3,3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("33", 'There is no choice 33: the choices are 1 to 13; to keep dice write them apart, like "3 3", or k 33.'),
+        ("k 4 4", "there is no such 4"),
+        ("k 3 3 3", "there is no such 3"),
+        ("keep all", "That throws no dice"),
+        ("three", "can be threes or three of a kind"),
+        ("k:4,4", "the hand is 1,3,3,5,6"),
+        ("k 8", "is no face of these dice"),
+        ("x chance", "is no choice here"),
+        ("k +", "the Power die is not part of this game"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_can(typed: str, said: str, saves: MemorySaves) -> None:
+    person = Person(script(typed))
+    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert said in person.text.replace("\n", " ")
+    assert len(saved(saves).moves) == 1
+
+
+def test_a_bare_name_never_crosses_out(saves: MemorySaves) -> None:
+    person = Person(script("yahtzee", "x yahtzee"))
+    table(saves, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
+    assert "to cross it out, type x yahtzee" in person.text.replace("\n", " ")
+    assert str(saved(saves).moves[-1]) == "x:yahtzee"
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, saves: MemorySaves) -> None:
+    """The numbers are those of the machine: the score after the move less the score before it."""
+    game = edition(key).new(2)
+    rng = random.Random(seed)
+    state, moves = game.start(), list[str]()
+    node = game.node(state)
+    while len(moves) < 30 or not (isinstance(node, Choice) and any(isinstance(move, MARKS) for move in node.legal)):
+        move = _any_move(node, rng)
+        assert move is not None
+        state = game.step(state, move)
+        moves.append(str(move))
+        node = game.node(state)
+    person = Person(script("?"))
+    person.width = 1000
+    table(saves, person, key, " ".join(moves)).run()
+    for at, move in enumerate(numbered(node), 1):
+        (line,) = (line for line in person.lines if line.startswith(f"{at}. "))
+        if isinstance(move, MARKS):
+            total = game.scores(game.step(state, move))[node.seat]
+            assert re.search(rf": {total - game.scores(state)[node.seat]} (point|chip)s?\b", line)
+            assert line.endswith(f"total {total}")
+
+
+def _any_move(node: Node, rng: random.Random) -> Move | None:
+    match node:
+        case Chance():
+            return node.throw.draw(rng.randrange)
+        case Choice():
+            ends = [move for move in node.legal if not isinstance(move, Keep)]
+            return rng.choice(ends if ends and rng.random() < 0.4 else node.legal)
+    return None
+
+
+def test_a_question_mark_counts_bonuses_in(saves: MemorySaves) -> None:
+    moves = "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3"
+    person = Person(script("?"))
+    table(saves, person, "yahtzee", moves, names="Ann").run()
+    assert "1. Threes: 115 points (100 yahtzee bonus included), total 165" in person.lines
+
+
+# The special rules, in words
+
+
+def said(saves: MemorySaves, key: str, moves: str, typed: str = "", names: str = "Ann Bob", **options: object) -> str:
+    """What is told when the last of these moves has just been made, and while these words are typed."""
+    person = Person(script(*typed.split("|")) if typed else script())
+    table(saves, person, key, moves, names, **options).run()
+    return " ".join(person.text.split())
+
+
+def test_the_forced_joker_is_told(saves: MemorySaves) -> None:
+    told = said(saves, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3", names="Ann")
+    assert "Joker: a further Yahtzee must go into Threes" in told
+    told = said(saves, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:1,3,3,3,3 s:threes r:3,3,3,3,3", "full house", names="Ann")
+    assert "Joker: a further Yahtzee fits the lower rows" in told
+    assert "Ann scores 25 points in Full house, total 187. Yahtzee bonus for Ann: 100 points." in told
+
+
+def test_the_upper_bonus_is_told_when_it_is_reached(saves: MemorySaves) -> None:
+    filled = "r:1,1,1,2,2 s:ones r:2,2,2,1,1 s:twos r:3,3,3,1,1 s:threes r:4,4,4,1,1 s:fours r:5,5,5,1,1 s:fives r:6,6,6,1,1"
+    ordered = " ".join(_ordered(token) for token in filled.split())
+    assert "Upper bonus for Ann: 35 points." in said(saves, "yahtzee", ordered, "sixes", names="Ann")
+
+
+def _ordered(token: str) -> str:
+    return "r:" + ",".join(sorted(token[2:].split(","))) if token.startswith("r:") else token
+
+
+def test_freeze_double_and_the_fourth_roll_are_told(saves: MemorySaves) -> None:
+    assert "Freeze: no more rolls this turn" in said(saves, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
+    double = said(saves, "power-yahtzee", "r:4,4,4,4,5+double", "fours", first=0)
+    assert "Ann scores 32 points in Fours, total 32. Double: mark a second row with the same dice." in double
+    moves = "r:1,3,3,5,6+power k:3,3+power r:1,2,6 k:3,3+power r:1,2,6"
+    fourth = said(saves, "power-yahtzee", moves, "k 3 3", first=0)
+    assert "a fourth roll of the dice is allowed" in fourth
+    assert "Fourth roll: " in fourth
+
+
+def test_a_pushed_token_and_a_tie_break_are_told(saves: MemorySaves) -> None:
+    assert "pushed left to space 1" in said(
+        saves, "mickey-mouse", "r:minnie,minnie,pluto,goofy,donald s:minnie r:minnie,minnie,pluto,goofy,donald", "minnie"
+    )
+    assert "onto the picture, for nothing" in said(
+        saves, "mickey-mouse", "r:minnie,pluto,goofy,donald,daisy s:minnie r:minnie,pluto,goofy,donald,daisy", "minnie"
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [
+        ("mickey-mouse", "tie-break"),
+        ("mickey-mouse", "contest-won"),
+        ("mickey-mouse", "must-roll"),
+        ("mickey-mouse", "must-cross"),
+        ("power-yahtzee", "sheet-full"),
+        ("showdown", "must-pass"),
+        ("showdown", "own-card"),
+        ("showdown", "red-again"),
+        ("showdown", "steal-again"),
+        ("showdown", "last-round"),
+    ],
+)
+def test_every_special_rule_is_told_when_it_bites(key: str, kind: str, saves: MemorySaves) -> None:
+    moves, found = _until(key, kind)
+    words = Words(edition(key), ("Ann", "Bob"))
+    assert words.notice(found) in said(saves, key, moves)
+
+
+def _until(key: str, kind: str) -> tuple[str, Notice]:
+    """A game of chance, up to the move that brings this notice."""
+    rng = random.Random(key)
+    game = edition(key).new(2)
+    for _ in range(300):
+        state, moves = game.start(), list[str]()
+        while (move := _any_move(game.node(state), rng)) is not None:
+            before, state = state, game.step(state, move)
+            moves.append(str(move))
+            for notice in notices(game, before, move, state):
+                if notice.kind == kind:
+                    return " ".join(moves), notice
+    raise AssertionError(kind)
+
+
+def test_throwing_for_the_first_turn_is_told(saves: MemorySaves) -> None:
+    tied = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
+    assert "Ann and Bob are tied and throw again." in tied
+    won = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
+    assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob has it." in won
+
+
+def test_walking_the_ring_is_told(saves: MemorySaves) -> None:
+    told = said(saves, "showdown", "m:4 r:1,1,2,3,5 place:ones m:1 r:1,1,2,3,5 steal:ones m:6", "")
+    assert "space 4, a Wild space" not in told
+
+
+def test_names_are_kept_with_the_game(saves: MemorySaves) -> None:
+    start(Person(script("", "quit")), saves, Wish("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randrange)
+    assert names_of(saved(saves)) == ("Ann", "Bob")
+    assert names_of(replace(saved(saves), tags={"Name-0": "x" * 50})) == ("Player 1", "Player 2")
+
+
+def test_nobody_and_everybody_gets_a_name() -> None:
+    assert check_names((), 1) == ("Player",)
+    assert check_names(("Ann",), 3) == ("Ann", "Player 2", "Player 3")

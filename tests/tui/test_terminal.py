@@ -1,0 +1,102 @@
+"""The real command in a real pseudo-terminal: whole games, leaving, killing, coming back."""
+
+import io
+import random
+import re
+import signal
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from dicecup.core import Over
+from dicecup.core.record import from_text
+from dicecup.games import EDITIONS, open_record
+from tests.tui.conftest import Spawn
+from tests.tui.person import HAND, faces, reply
+
+PROMPT = r"\n(Ann|Bob|Player): [^\r\n]*: $"
+
+
+def play_on(child: "pexpect.spawn[str]", rng: random.Random, steps: int | None = None) -> bool:
+    """Type something sensible at every prompt, until the game is over (True) or so many prompts were answered."""
+    hand: list[str] = []
+    while steps is None or steps > 0:
+        found = child.expect([PROMPT, "The game is over"])
+        hands = HAND.findall(child.before or "")
+        if hands:
+            hand = faces(hands[-1])
+        if found == 1:
+            return True
+        assert isinstance(child.after, str)
+        child.sendline(reply(child.after, hand, rng, hurry=0.7))
+        steps = None if steps is None else steps - 1
+    return False
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -> None:
+    child = terminal("play", key, "--name", "Ann", "--name", "Bob", "--plain")
+    assert play_on(child, random.Random(key))
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    (path,) = (tmp_path / "finished").iterdir()
+    game, state = open_record(from_text(path.read_text(encoding="utf-8")))
+    assert isinstance(game.node(state), Over)
+    assert not list((tmp_path / "unfinished").iterdir())
+
+
+@pytest.mark.parametrize("ending", ["kill -9", "Ctrl-C", "Ctrl-D", "quit", "hang up"])
+def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, tmp_path: Path) -> None:
+    child = terminal("play", "yahtzee", "--name", "Ann", "--name", "Bob")
+    play_on(child, random.Random(1), steps=9)
+    child.expect(PROMPT)
+    while "press Enter" in str(child.after):  # so that dice lie on the table
+        child.sendline("")
+        child.expect(PROMPT)
+    hand = HAND.findall(str(child.before))[-1]
+    match ending:
+        case "kill -9":
+            child.kill(signal.SIGKILL)
+        case "hang up":
+            child.kill(signal.SIGHUP)
+        case "Ctrl-C":
+            child.sendintr()
+        case "Ctrl-D":
+            child.sendeof()
+        case "quit":
+            child.sendline("quit")
+    child.expect(pexpect.EOF)
+    assert "Traceback" not in str(child.before)
+    child.close()
+    if ending in ("Ctrl-C", "Ctrl-D", "quit"):
+        assert "The game is saved" in str(child.before)
+        assert child.exitstatus == 0
+    (path,) = (tmp_path / "unfinished").glob("*.txt")
+    before = path.read_text(encoding="utf-8")
+
+    log = io.StringIO()
+    child = terminal("play", log=log)
+    child.expect("Enter for 1")
+    child.sendline("")
+    child.expect(PROMPT)
+    assert hand.strip() in log.getvalue()
+    assert "Yahtzee, Ann and Bob" in log.getvalue()
+    assert path.read_text(encoding="utf-8") == before
+    assert play_on_from(child)
+    child.close()
+
+
+def play_on_from(child: "pexpect.spawn[str]") -> bool:
+    """The prompt has been seen already: answer it, then play to the end."""
+    child.sendline("1")
+    return play_on(child, random.Random(2))
+
+
+def test_a_rule_page_is_laid_out_in_a_terminal(terminal: Spawn) -> None:
+    child = terminal("rules", "mickey-mouse")
+    child.expect(pexpect.EOF)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", str(child.before))
+    assert "R1." in shown
+    assert "**R1.**" not in shown
