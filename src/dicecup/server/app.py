@@ -1,0 +1,138 @@
+"""The application: one process of the server, made from its settings."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic.json_schema import models_json_schema
+from starlette.exceptions import HTTPException
+
+from dicecup.core.errors import DicecupError
+from dicecup.server.editions.routes import router as editions
+from dicecup.server.errors import Refusal, Refused, refused
+from dicecup.server.gate import Gate
+from dicecup.server.health.routes import router as health
+from dicecup.server.history.routes import router as history
+from dicecup.server.house import House
+from dicecup.server.logs import set_up_logs
+from dicecup.server.pages import add_pages
+from dicecup.server.seats.routes import router as seats
+from dicecup.server.settings import Settings
+from dicecup.server.tables.routes import router as tables
+from dicecup.server.watch.routes import router as watch
+from dicecup.server.watch.schemas import Rematch, Seats, Update, Welcome
+
+ABOUT: Final = """Dice games over HTTP and WebSocket. Moves and records are in Dicecup's notation, and what a seat may do is in \
+`position`. A command names the version it was made for and an id of its own: sent again, it is done once and has the same answer; \
+made for a version that is past, it gets 409 with the present one. Everything that happens at a table is told over \
+`/api/tables/{table_id}/watch?since=VERSION`, a WebSocket that hears commands and says Welcome, Update, Seats, Rematch, Done and \
+Refusal."""
+SWITCH_SECONDS: Final = 0.001
+"""How long a thinking bot may keep the loop from running; the usual five milliseconds add up."""
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 500, 503)
+}
+
+
+def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
+    """The application; its store is opened when it starts."""
+    settings = (settings or Settings.from_environment()).checked()
+    app = FastAPI(
+        title="Dicecup",
+        description=ABOUT,
+        version="1",
+        lifespan=_lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        responses=REFUSALS,
+    )
+    app.state.settings = settings
+    app.state.clock = clock
+    app.state.house = house = House(settings, clock)
+    for router in (tables, seats, watch, editions, history, health):
+        app.include_router(router)
+    add_pages(app)
+    app.add_middleware(Gate, origins=settings.origins, requests=house.requests)
+    app.add_exception_handler(Refused, _refuse)
+    app.add_exception_handler(DicecupError, _refuse_error)
+    app.add_exception_handler(RequestValidationError, _refuse_form)
+    app.add_exception_handler(HTTPException, _refuse_status)
+    _describe_sockets(app)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """The application of a process that uvicorn started."""
+    settings = Settings.from_environment()
+    set_up_logs(settings.logs)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    return create(settings)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.house
+    await house.open()
+    try:
+        yield
+    finally:
+        await house.close()
+
+
+def _answer(refusal: Refused) -> JSONResponse:
+    headers = {"Retry-After": str(refusal.retry_after)} if refusal.retry_after is not None else None
+    return JSONResponse(refusal.refusal().model_dump(), refusal.status, headers)
+
+
+async def _refuse(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return _answer(error)
+
+
+async def _refuse_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, DicecupError)
+    return _answer(refused(error))
+
+
+async def _refuse_form(_: Request, error: Exception) -> JSONResponse:
+    """Say what is wrong first, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    if fault["type"] == "json_invalid":
+        return _answer(Refused(422, "malformed", f"the body is no JSON: {fault['ctx']['error']}"))
+    where = ".".join(str(part) for part in fault["loc"])[:80]
+    return _answer(Refused(422, "malformed", f"{where}: {fault['msg']}".encode("ascii", "backslashreplace").decode()))
+
+
+async def _refuse_status(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = "not-found" if error.status_code == 404 else "malformed"
+    response = _answer(Refused(error.status_code, code, str(error.detail)))  # type: ignore[arg-type]
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _describe_sockets(app: FastAPI) -> None:
+    """Put the messages of sockets beside those of HTTP, which OpenAPI alone would leave out."""
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        description = plain()
+        schemas = description["components"]["schemas"]
+        told = [(model, "serialization") for model in (Welcome, Update, Seats, Rematch)]
+        _, found = models_json_schema(told, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
+        for name, schema in found["$defs"].items():
+            schemas.setdefault(name, schema)
+        return description
+
+    app.openapi = described  # type: ignore[method-assign]

@@ -1,0 +1,221 @@
+"""A client in a few lines of the standard library: for tests, for measuring, and for programs that want to play.
+
+It keeps what it is told in cookies, as a browser does, and its sockets are light enough for thousands in one process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import secrets
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+TEXT: Final = 1
+CLOSE: Final = 8
+PING: Final = 9
+PONG: Final = 10
+Heard = Callable[[str], None]
+
+
+class Answer(NamedTuple):
+    """What a request was answered with."""
+
+    status: int
+    headers: dict[str, str]
+    cookies: dict[str, str]
+    body: bytes
+
+    def json(self) -> Any:
+        """The body, read."""
+        return json.loads(self.body)
+
+
+class Cut(Exception):
+    """The connection ended in the middle."""
+
+
+async def ask(
+    address: tuple[str, int],
+    method: str,
+    path: str,
+    body: object = None,
+    *,
+    cookies: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Answer:
+    """One request on a connection of its own."""
+    sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = {
+        "Host": f"{address[0]}:{address[1]}",
+        "Connection": "close",
+        "Content-Length": str(len(sent)),
+        **({"Content-Type": "application/json"} if body is not None else {}),
+        **_cookie_header(cookies),
+        **(headers or {}),
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    try:
+        reader, writer = await asyncio.open_connection(*address)
+        try:
+            writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent)
+            received = await reader.read()
+        finally:
+            writer.close()
+    except OSError as error:
+        raise Cut(str(error)) from None
+    return _answer(received)
+
+
+def _answer(received: bytes) -> Answer:
+    head, found, body = received.partition(b"\r\n\r\n")
+    if not found:
+        raise Cut("no whole answer")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    pairs = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+    headers = dict(pairs)
+    if len(body) < int(headers.get("content-length", "0")):
+        raise Cut("half an answer")
+    given = (value.partition(";")[0].partition("=") for name, value in pairs if name == "set-cookie")
+    return Answer(int(first.split()[1]), headers, {name: value for name, _, value in given}, body)
+
+
+def _cookie_header(cookies: Mapping[str, str] | None) -> dict[str, str]:
+    return {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
+
+
+class Socket(asyncio.Protocol):
+    """One WebSocket. What it hears goes to `heard`, or waits to be asked for."""
+
+    def __init__(self, head: bytes, heard: Heard | None) -> None:
+        self._head = head
+        self._heard = heard or self._keep
+        self._messages: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._data = bytearray()
+        self._transport: asyncio.Transport | None = None
+        self.opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.is_closed = False
+        self.close_code: int | None = None
+
+    @classmethod
+    async def connect(
+        cls,
+        address: tuple[str, int],
+        path: str,
+        *,
+        cookies: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+        heard: Heard | None = None,
+    ) -> Socket:
+        """Open a socket; `Cut` tells that the server would not, or could not."""
+        host = f"{address[0]}:{address[1]}"
+        lines = {
+            "Host": host,
+            "Origin": f"http://{host}",
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Key": base64.b64encode(secrets.token_bytes(16)).decode(),
+            "Sec-WebSocket-Version": "13",
+            **_cookie_header(cookies),
+            **(headers or {}),
+        }
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
+        request = f"GET {path} HTTP/1.1\r\n{head}\r\n".encode()
+        try:
+            _, socket = await asyncio.get_running_loop().create_connection(lambda: cls(request, heard), *address)
+            status = await socket.opened
+        except OSError as error:
+            raise Cut(str(error)) from None
+        if status != 101:
+            socket.close()
+            raise Cut(f"the server answered {status}")
+        return socket
+
+    def send(self, message: object) -> None:
+        """Say something; a text goes as it is, anything else as JSON."""
+        self.send_frame(TEXT, (message if isinstance(message, str) else json.dumps(message)).encode())
+
+    def send_frame(self, kind: int, data: bytes, length: int | None = None) -> None:
+        """Send one frame, masked by zeros; a wrong length can be claimed."""
+        size = len(data) if length is None else length
+        short = bytes((0x80 | kind, 0x80 | min(size, 126) if size < 65536 else 0xFF))
+        extended = b"" if size < 126 else size.to_bytes(2 if size < 65536 else 8, "big")
+        if self._transport is not None:
+            self._transport.write(short + extended + b"\0\0\0\0" + data)
+
+    async def hear(self) -> Any:
+        """The next message."""
+        while not self._messages:
+            if self.is_closed:
+                raise Cut(f"closed with {self.close_code}")
+            self._news.clear()
+            await self._news.wait()
+        return json.loads(self._messages.popleft())
+
+    def stop_reading(self) -> None:
+        """Let everything pile up at the server's end."""
+        if self._transport is not None:
+            self._transport.pause_reading()
+
+    def close(self) -> None:
+        """Leave without a word."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    # asyncio.Protocol
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(self._head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self.is_closed = True
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionResetError("closed before it was opened"))
+        self._news.set()
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames apart."""
+        self._data += data
+        if not self.opened.done():
+            head, found, rest = bytes(self._data).partition(b"\r\n\r\n")
+            if not found:
+                return
+            self._data = bytearray(rest)
+            self.opened.set_result(int(head.split()[1]))
+        while self._next_frame():
+            pass
+
+    def _next_frame(self) -> bool:
+        data = self._data
+        if len(data) < 2:
+            return False
+        size, begin = data[1] & 0x7F, 2
+        if size >= 126:
+            begin = 4 if size == 126 else 10
+            if len(data) < begin:
+                return False
+            size = int.from_bytes(data[2:begin], "big")
+        if len(data) < begin + size:
+            return False
+        kind, payload = data[0] & 0x0F, bytes(data[begin : begin + size])
+        del data[: begin + size]
+        match kind:
+            case 1:
+                self._heard(payload.decode())
+            case 9:
+                self.send_frame(PONG, payload)
+            case 8:
+                self.close_code = int.from_bytes(payload[:2], "big") if payload else 1005
+                self.send_frame(CLOSE, payload)
+        return True
+
+    def _keep(self, text: str) -> None:
+        self._messages.append(text)
+        self._news.set()

@@ -1,0 +1,1 @@
+"""The editions and their rule pages."""

@@ -1,0 +1,190 @@
+"""The gate: what every request passes on its way in and every answer on its way out.
+
+Nothing here knows a table. Whoever asks too much, too fast, or from a page that is not ours gets no further.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Mapping
+from ipaddress import ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dicecup.server.errors import Refused
+from dicecup.server.limits import Buckets, one_household
+from dicecup.server.logs import FIELDS
+from dicecup.server.measures import REQUEST_SECONDS, REQUESTS
+
+_LOG: Final = logging.getLogger("dicecup.server.requests")
+
+MOST_BYTES: Final = 8 * 1024
+"""What a body or a frame may hold."""
+
+CONTENT_POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+class Gate:
+    """Origin, size and speed on the way in; headers, counts and a line in the log on the way out."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: Buckets) -> None:
+        self._app = app
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+        self._requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        passage = _Passage(scope, receive, send)
+        try:
+            self._check(scope)
+            await self._app(scope, passage.receive, passage.send)
+        except Refused as refusal:
+            await passage.refuse(refusal)
+        except Exception:
+            _LOG.exception("a request failed")
+            if passage.status is not None:
+                raise
+            await passage.refuse(Refused(500, "failed", "something went wrong here, and it has been noted"))
+        finally:
+            passage.leave()
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self._requests.take(one_household(address)):
+            raise Refused(429, "too-many", "you ask too often: wait a little", retry_after=1)
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if len(headers.getlist("host")) != 1 or not self._is_our_host(host):
+            raise Refused(421, "origin", "this server does not go by that name: its keeper can set DICECUP_ORIGINS")
+        is_socket = scope["type"] == "websocket"
+        asks_to_change = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if asks_to_change and not self._is_our_origin(origin, host, must_be_there=is_socket, headers=headers):
+            raise Refused(403, "origin", "this page is not ours: open the game at its own address")
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()) or int(length[:10]) > MOST_BYTES:
+            raise Refused(413, "too-large", f"a message has at most {MOST_BYTES} bytes")
+
+    def _is_our_host(self, host: str) -> bool:
+        """A name that could be anyone's must be set: a stranger's name that leads here would open the door to his pages."""
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        if not name:
+            return False
+        if any(urlsplit(origin).hostname == name for origin in self._origins):
+            return True
+        return _is_address(name) or name == "localhost" or "." not in name or name.endswith((".local", ".localhost", ".lan"))
+
+    def _is_our_origin(self, origin: str | None, host: str, must_be_there: bool, headers: Headers) -> bool:
+        if len(headers.getlist("origin")) > 1:
+            return False
+        if origin is None:
+            return not must_be_there and headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        origin = origin.lower()
+        if origin in self._origins:
+            return True
+        return origin in (f"http://{host.lower()}", f"https://{host.lower()}")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class _Passage:
+    """One request on its way in and out."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.status: int | None = None
+        self._scope, self._receive, self._send = scope, receive, send
+        self._begun = time.perf_counter()
+        self._bytes = 0
+        self._is_socket = scope["type"] == "websocket"
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._bytes += len(message.get("body", b""))
+            if self._bytes > MOST_BYTES:
+                raise Refused(413, "too-large", f"a message has at most {MOST_BYTES} bytes")
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            is_api = self._scope["path"].startswith("/api")
+            extra = (*HEADERS, (b"cache-control", b"no-store")) if is_api else HEADERS
+            message["headers"] = [*message.get("headers", []), *extra]
+        elif message["type"] == "websocket.accept":
+            self.status = 101
+        await self._send(message)
+
+    async def refuse(self, refusal: Refused) -> None:
+        body = json.dumps(refusal.refusal().model_dump()).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        if refusal.retry_after is not None:
+            headers.append((b"retry-after", str(refusal.retry_after).encode()))
+        if self.status is not None:
+            return
+        kind = "websocket.http.response" if self._is_socket else "http.response"
+        if self._is_socket and "websocket.http.response" not in self._scope.get("extensions", {}):
+            self.status = refusal.status
+            await self._send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
+            return
+        if not self._is_socket and refusal.status in (413, 429):
+            headers.append((b"connection", b"close"))
+        self.status = refusal.status
+        await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": [*headers, *HEADERS]})
+        await self._send({"type": f"{kind}.body", "body": body})
+
+    def leave(self) -> None:
+        route = self._scope.get("route")
+        path = getattr(route, "path", "") or "other"
+        seconds = time.perf_counter() - self._begun
+        method = "WEBSOCKET" if self._is_socket else self._method()
+        REQUESTS.labels(path, method, str(self.status or 0)).inc()
+        if not self._is_socket:
+            REQUEST_SECONDS.labels(path).observe(seconds)
+        if _LOG.isEnabledFor(logging.INFO):
+            client = self._scope["client"][0] if self._scope.get("client") else ""
+            fields = {"route": path, "method": method, "status": self.status, "seconds": round(seconds, 4), "client": client}
+            _LOG.info("answered", extra={FIELDS: fields})
+
+    def _method(self) -> str:
+        method: str = self._scope["method"]
+        return method if method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH") else "OTHER"
+
+
+def may_look(request: HTTPConnection, addresses: tuple[str, ...]) -> None:
+    """Refuse whoever is not at one of these addresses; behind a proxy that is not named, nobody can be told apart."""
+    headers: Mapping[str, Any] = request.headers
+    address = request.client.host if request.client else ""
+    hidden = any(name in headers for name in FORWARDED) and not request.app.state.house.settings.proxies
+    if "*" not in addresses and (hidden or address not in addresses):
+        raise Refused(403, "not-allowed", "this is for the keeper of the server")

@@ -1,0 +1,14 @@
+"""The messages about the server itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from dicecup.server.message import Told
+
+
+class Health(Told):
+    """The server is well: its store answers."""
+
+    ok: Literal[True] = True
+    tables: int

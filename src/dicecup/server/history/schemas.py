@@ -1,0 +1,22 @@
+"""The messages about what was played."""
+
+from __future__ import annotations
+
+from dicecup.server.message import Told
+
+
+class Played(Told):
+    """A finished game: who played, and what they scored."""
+
+    id: str
+    game: str
+    created: int
+    names: list[str]
+    bots: list[bool]
+    scores: list[int]
+
+
+class History(Told):
+    """The newest finished games."""
+
+    games: list[Played]

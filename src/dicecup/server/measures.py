@@ -1,0 +1,34 @@
+"""What the server counts, for Prometheus."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+
+_SECONDS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+REGISTRY: Final = CollectorRegistry()
+REQUESTS: Final = Counter("dicecup_requests", "Requests answered.", ("route", "method", "status"), registry=REGISTRY)
+REQUEST_SECONDS: Final = Histogram(
+    "dicecup_request_seconds", "From request to answer.", ("route",), buckets=_SECONDS, registry=REGISTRY
+)
+COMMANDS: Final = Counter("dicecup_commands", "Commands of seats.", ("kind", "outcome"), registry=REGISTRY)
+COMMAND_SECONDS: Final = Histogram(
+    "dicecup_command_seconds", "From command to durable answer.", buckets=_SECONDS, registry=REGISTRY
+)
+BOT_MOVES: Final = Counter("dicecup_bot_moves", "Moves made by bots.", registry=REGISTRY)
+TABLES_OPENED: Final = Counter("dicecup_tables_opened", "New tables.", registry=REGISTRY)
+DROPPED: Final = Counter("dicecup_watchers_dropped", "Watchers dropped, and why.", ("reason",), registry=REGISTRY)
+LIVE_TABLES: Final = Gauge("dicecup_live_tables", "Tables in memory.", registry=REGISTRY, multiprocess_mode="livesum")
+WATCHERS: Final = Gauge("dicecup_watchers", "Open sockets.", registry=REGISTRY, multiprocess_mode="livesum")
+
+
+def page() -> bytes:
+    """All counts as text; those of all processes together, where there are several."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        together = CollectorRegistry()
+        multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)
+    return generate_latest(REGISTRY)

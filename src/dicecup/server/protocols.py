@@ -1,0 +1,74 @@
+"""The two protocols of uvicorn with less patience: for clients that never ask, and for readers that never read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+FIRST_REQUEST_SECONDS: Final = 10.0
+MOST_UNSENT_BYTES: Final = 256 * 1024
+WRITE_AHEAD_BYTES: Final = 32 * 1024
+
+
+class HurriedHttp(H11Protocol):
+    """A connection that must ask for something whole within seconds."""
+
+    hurry: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start the clock."""
+        super().connection_made(transport)
+        self._start()
+
+    def data_received(self, data: bytes) -> None:
+        """More of a request: if it is whole, the clock stops."""
+        if self.hurry is None:
+            self._start()
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.more_body:
+            self._stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on the other protocol watches."""
+        self._stop()
+        super().handle_websocket_upgrade(event)
+
+    def _start(self) -> None:
+        self.hurry = self.loop.call_later(FIRST_REQUEST_SECONDS, self._too_late)
+
+    def _stop(self) -> None:
+        if self.hurry is not None:
+            self.hurry.cancel()
+            self.hurry = None
+
+    def _too_late(self) -> None:
+        self.transport.abort()
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A socket whose unread output is bounded, also that of answers to its pings."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Keep little ahead of the reader."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=WRITE_AHEAD_BYTES)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear it, unless the client has stopped reading."""
+        super().data_received(data)
+        if self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
+            self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Whoever does not read the end is not waited for."""
+        await super().run_asgi()
+        if not self.writable.is_set():
+            self.transport.abort()

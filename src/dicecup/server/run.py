@@ -1,0 +1,53 @@
+"""Run the server: uvicorn with its limits drawn tight."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import fields
+from typing import Final
+
+from dicecup.server.gate import MOST_BYTES
+from dicecup.server.protocols import BoundedSocket, HurriedHttp
+from dicecup.server.settings import PREFIX, Settings
+
+MOST_HEADER_BYTES: Final = 16 * 1024
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    settings.checked()
+    for field in fields(Settings):  # the processes that uvicorn starts read them there
+        value = getattr(settings, field.name)
+        os.environ[PREFIX + field.name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
+    with tempfile.TemporaryDirectory(prefix="dicecup-") as counts:
+        if settings.workers > 1:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        uvicorn.run(
+            "dicecup.server.app:from_environment",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            http=HurriedHttp,
+            ws=BoundedSocket,
+            loop="asyncio",
+            lifespan="on",
+            ws_max_size=MOST_BYTES,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+            limit_concurrency=settings.connections,
+            timeout_keep_alive=10,
+            timeout_graceful_shutdown=settings.stop_seconds,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
+            server_header=False,
+            date_header=False,
+            access_log=False,
+            log_config=None,
+            log_level="warning",
+        )

@@ -1,0 +1,18 @@
+"""The messages about seats."""
+
+from __future__ import annotations
+
+from dicecup.server.message import Asked, BotName, NameText, Secret
+
+
+class Claim(Asked):
+    """Sit down at a seat by the secret of its link, under one's own name."""
+
+    secret: Secret
+    name: NameText | None = None
+
+
+class StandIn(Asked):
+    """The bot that shall play for a seat while its player is away; `null` sends it away."""
+
+    bot: BotName | None

@@ -1,0 +1,1 @@
+"""Tables: opened, read, played at, replayed, exported."""

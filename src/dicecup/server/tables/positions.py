@@ -1,0 +1,122 @@
+"""Positions as messages: everything a screen draws is asked of the game here, so that no screen repeats a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dicecup.core import Chance, Choice, Keep, Move, Node, Over, RedDie, Roll
+from dicecup.core.fair import Places, die_names, is_throw
+from dicecup.games import PlayableGame
+from dicecup.games import View as GameView
+from dicecup.games.notices import Notice as GameNotice
+from dicecup.games.notices import notices
+from dicecup.server.tables import schemas
+
+
+def position(game: PlayableGame[Any], state: Any, *, physical: bool, can_undo: int | None) -> schemas.Position:
+    """Where the game stands."""
+    node = game.node(state)
+    seen = game.view(state)
+    scores = game.scores(state)
+    return schemas.Position(
+        node="chance" if isinstance(node, Chance) else "choice" if isinstance(node, Choice) else "over",
+        seat=None if isinstance(node, Over) else node.seat,
+        legal=[str(move) for move in node.legal] if isinstance(node, Choice) else [],
+        offers=list(offers(game, state, node, seen, scores)) if isinstance(node, Choice) else [],
+        throw=throw(node) if isinstance(node, Chance) else None,
+        outcomes={str(move): ways for move, ways in node.outcomes.items()} if physical and isinstance(node, Chance) else None,
+        winners=list(node.winners) if isinstance(node, Over) else [],
+        scores=list(scores),
+        can_undo=can_undo,
+        view=view(seen),
+    )
+
+
+def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, scores: tuple[int, ...]) -> Iterator[schemas.Offer]:
+    """What each move that ends the rolling would bring, found by making it."""
+    for move in node.legal:
+        if isinstance(move, Keep):
+            continue
+        after = game.step(state, move)
+        row, slot = _written(seen, game.view(after), node.seat)
+        yield schemas.Offer(
+            move=str(move),
+            gain=game.scores(after)[node.seat] - scores[node.seat],
+            row=row,
+            slot=None if slot is None else _slot(slot),
+        )
+
+
+def _written(before: GameView, after: GameView, seat: int) -> tuple[int | None, Any]:
+    if not before.columns:
+        return None, None
+    for row, (old, new) in enumerate(zip(before.columns[seat], after.columns[seat], strict=True)):
+        if old != new:
+            return row, next((now for then, now in zip(old, new, strict=True) if then != now), None)
+    return None, None
+
+
+def throw(node: Chance) -> schemas.Throw:
+    """What is thrown next."""
+    example = next(iter(node.outcomes))
+    extra = isinstance(example, Roll) and example.power is not None
+    return schemas.Throw(dice=node.throw.dice - extra, extra=extra, red=isinstance(example, RedDie))
+
+
+def view(seen: GameView) -> schemas.View:
+    """A view as a message."""
+    return schemas.View(
+        dice=list(seen.dice),
+        power=seen.power,
+        roll=seen.roll,
+        columns=[[[None if slot is None else _slot(slot) for slot in row] for row in column] for column in seen.columns],
+        sums=[schemas.Sum(name=name, values=list(values)) for name, values in seen.sums],
+        board=[
+            schemas.Space(wild=space.wild, card=space.card, owner=space.owner, chips=space.chips, pawns=list(space.pawns))
+            for space in seen.board
+        ],
+        off_board=list(seen.off_board),
+        last_round=seen.last_round,
+        shared=seen.shared,
+        contest=seen.contest,
+    )
+
+
+def _slot(slot: Any) -> schemas.Slot:
+    return schemas.Slot(total=slot.total, base=slot.base, power=slot.power, number=slot.number, crossed=slot.crossed)
+
+
+def told(notice: GameNotice) -> schemas.Notice:
+    """A notice as a message."""
+    return schemas.Notice(kind=notice.kind, seat=notice.seat, row=notice.row, amount=notice.amount, seats=list(notice.seats))
+
+
+def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: int) -> Iterator[schemas.Moment]:
+    """The moments of a game from `start` on; number 0 is before the first move."""
+    state, places, before = game.start(), Places(), None
+    if start == 0:
+        yield schemas.Moment(
+            number=0, seat=None, move=None, place=None, notices=[], scores=list(game.scores(state)), view=view(game.view(state))
+        )
+    for number, move in enumerate(moves[: start + count - 1], 1):
+        node: Node = game.node(state)
+        assert not isinstance(node, Over)
+        place = None
+        if isinstance(node, Chance) and is_throw(move):
+            red = isinstance(move, RedDie)
+            at = places.place(node.seat, red, before)
+            place = schemas.Place(seat=at.seat, turn=at.turn, roll=at.roll, dice=list(die_names(node.throw)))
+            places.add(node.seat, red, before)
+        after = game.step(state, move)
+        if number >= start:
+            yield schemas.Moment(
+                number=number,
+                seat=node.seat,
+                move=str(move),
+                place=place,
+                notices=[told(notice) for notice in notices(game, state, move, after)],
+                scores=list(game.scores(after)),
+                view=view(game.view(after)),
+            )
+        state, before = after, move

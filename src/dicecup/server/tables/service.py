@@ -1,0 +1,230 @@
+"""The tables that this process has in its memory, and what is done with them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+from dicecup.games.registry import edition
+from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot
+from dicecup.server.errors import Refused
+from dicecup.server.limits import Room
+from dicecup.server.live import LiveTable, hashed
+from dicecup.server.measures import LIVE_TABLES, TABLES_OPENED
+from dicecup.server.names import clean_name
+from dicecup.server.settings import Settings
+from dicecup.server.tables.schemas import NewSeat, NewTable
+from dicecup.store import NoGame, Seat, Store, StoreError
+from dicecup.store.places import HOST, AddPlaces, ChangePlace, Place, places_of
+from dicecup.table.table import ID_BYTES
+
+SECRET_BYTES: Final = 16
+PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
+
+
+@dataclass(frozen=True)
+class NewKeys:
+    """The secrets of a new table, which are in no log and in no database: for its host, for seats here, for friends."""
+
+    host: str = field(repr=False)
+    here: dict[int, str] = field(repr=False)
+    friends: dict[int, str] = field(repr=False)
+
+
+class Tables:
+    """All live tables, by their public names."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.settings = settings
+        self.bots = BotSeats(settings.thinkers, settings.bot_seconds)
+        self._clock = clock
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._room = Room("tables", settings.live_tables, settings.live_tables_per_address)
+        self._bot_seats = 0
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def live(self) -> Sequence[LiveTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
+    def known(self, table_id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        return self._live.get(table_id)
+
+    # Coming and going
+
+    async def get(self, table_id: str) -> LiveTable:
+        """A table by its name, from memory or from the store."""
+        table = self._live.get(table_id)
+        if table is None:
+            opening = self._opening.get(table_id)
+            if opening is None:
+                opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+                opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            table = await asyncio.shield(opening)
+        table.used_at = time.monotonic()
+        return table
+
+    async def _open(self, table_id: str) -> LiveTable:
+        self._make_room()
+        table = await asyncio.to_thread(LiveTable.open, self.store, table_id, clock=self._clock)
+        if not table.places:
+            raise NoGame(table_id)
+        self._keep(table, "")
+        self.bots.consider(table)
+        return table
+
+    def _keep(self, table: LiveTable, address: str) -> None:
+        table.address = address
+        self._room.enter(address)
+        self._live[table.id] = table
+        self._bot_seats += _bots_at(table)
+        LIVE_TABLES.set(len(self._live))
+        table.listen(lambda _: self.bots.consider(table))
+
+    def _make_room(self) -> None:
+        if len(self._live) >= self.settings.live_tables:
+            self.let_go(idle_seconds=0.0, most=max(1, len(self._live) // 10))
+
+    def let_go(self, idle_seconds: float, most: int = 1_000_000) -> None:
+        """Forget tables at which nothing goes on; the store remembers them."""
+        now = time.monotonic()
+        idle = [
+            table
+            for table in self._live.values()
+            if not table.watchers and not self.bots.is_busy(table) and now - table.used_at >= idle_seconds
+        ]
+        for table in sorted(idle, key=lambda table: table.used_at)[:most]:
+            del self._live[table.id]
+            self._room.leave(table.address)
+            self._bot_seats -= _bots_at(table)
+            for _, bot in table.bots.values():
+                bot.close()
+        LIVE_TABLES.set(len(self._live))
+
+    async def heard(self, table_id: str, version: int | None) -> None:
+        """Another process moved at this table, or changed its places (`None`)."""
+        table = self._live.get(table_id)
+        if table is None:
+            return
+        if version is None:
+            await self.reload_places(table)
+        elif version > table.version:
+            await table.catch_up(version)
+            self.bots.consider(table, YIELD_SECONDS)
+
+    async def reload_places(self, table: LiveTable) -> None:
+        """Look again who sits where."""
+        places = await asyncio.to_thread(places_of, self.store, table.id)
+        stored = await asyncio.to_thread(self.store.load, table.id)
+        if places != table.places or stored.header.seats != table.header.seats:
+            table.places, table.header = places, stored.header
+            table.seats_changed()
+            self.bots.consider(table, YIELD_SECONDS)
+
+    # Opening
+
+    async def create(self, asked: NewTable, address: str) -> tuple[LiveTable, NewKeys]:
+        """Open a new table; it is on disk before anyone hears of it."""
+        listed = edition(asked.game)
+        options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(asked.seats)), asked.options))
+        seats = [self._seat(number, seat, asked) for number, seat in enumerate(asked.seats)]
+        self._make_room()
+        if self._bot_seats + sum(seat.bot is not None for seat in seats) > self.settings.live_bots:
+            raise Refused(503, "busy", "there are too many bots playing here right now: try again later", retry_after=30)
+        kinds = [seat.kind for seat in asked.seats]
+        keys = NewKeys(
+            host=new_secret(),
+            here={number: new_secret() for number, kind in enumerate(kinds) if kind == "here"},
+            friends={number: new_secret() for number, kind in enumerate(kinds) if kind == "friend"},
+        )
+        places = (
+            Place(HOST, hashed(keys.host), claimed=True),
+            *(Place(number, hashed(secret), claimed=True) for number, secret in keys.here.items()),
+            *(Place(number, hashed(secret)) for number, secret in keys.friends.items()),
+        )
+        with self._room.place(address):
+            create = partial(LiveTable.create, self.store, asked.game, seats, dice=asked.dice, clock=self._clock, **options)
+            table = await asyncio.to_thread(create)
+            await self._furnish(table, places)
+        self._keep(table, address)
+        TABLES_OPENED.inc()
+        self.bots.consider(table)
+        return table, keys
+
+    async def _furnish(self, table: LiveTable, places: tuple[Place, ...]) -> None:
+        await asyncio.wrap_future(self.store.submit(AddPlaces(table.id, places)))
+        table.places = {place.seat: place for place in places}
+
+    def _seat(self, number: int, seat: NewSeat, asked: NewTable) -> Seat:
+        name = clean_name(seat.name) if seat.name is not None else f"Player {number + 1}"
+        if seat.kind != "bot":
+            if seat.bot is not None:
+                raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
+            return Seat(name, PLAYERS[seat.kind])
+        bot = check_bot(seat.bot or "greedy", asked.game, len(asked.seats))
+        return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
+
+    async def rematch(self, table: LiveTable) -> LiveTable:
+        """The same people at a new table, opened once however often it is asked for; their secrets open it too."""
+        if not table.over:
+            raise Refused(409, "not-allowed", "a rematch comes after the game", version=table.version)
+        new_id = rematch_id(table.id)
+        try:
+            return await self.get(new_id)
+        except NoGame:
+            pass
+        places = tuple(Place(place.seat, place.key_hash, place.claimed) for place in table.places.values())
+
+        def entropy(size: int) -> bytes:
+            return bytes.fromhex(new_id) if size == ID_BYTES else secrets.token_bytes(size)
+
+        record = table.header.record
+        options: dict[str, Any] = dict(record.options)
+        create = partial(LiveTable.create, self.store, record.game, table.header.seats, dice=table.header.dice, clock=self._clock)
+        try:
+            new = await asyncio.to_thread(partial(create, entropy=entropy, **options))
+        except StoreError:  # someone else was first, and may have been stopped half-way
+            new = await asyncio.to_thread(LiveTable.open, self.store, new_id, clock=self._clock)
+        if new.places:
+            new = await self.get(new_id)
+        else:
+            try:
+                await self._furnish(new, places)
+                self._keep(new, table.address)
+            except StoreError:
+                new = await self.get(new_id)
+        self.bots.consider(new)
+        table.rematch = new_id
+        table.wake_watchers()
+        return new
+
+    async def change_place(self, table: LiveTable, place: Place, name: str | None = None) -> None:
+        """Make a change of a place durable, then tell everyone."""
+        await asyncio.wrap_future(self.store.submit(ChangePlace(table.id, place, name)))
+        table.set_place(place, name)
+        self.bots.consider(table)
+
+
+def rematch_id(table_id: str) -> str:
+    """The name of the table that follows this one, the same for everyone who asks."""
+    return sha256(f"dicecup rematch of {table_id}".encode()).hexdigest()[: 2 * ID_BYTES]
+
+
+def new_secret() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def _bots_at(table: LiveTable) -> int:
+    return sum(seat.bot is not None for seat in table.header.seats)
