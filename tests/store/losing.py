@@ -49,6 +49,9 @@ class Vfs(Structure):
     )
 
 
+_INSTALLED: list[object] = []
+
+
 def sqlite_library() -> ctypes.CDLL:
     """The very library that Python's `sqlite3` uses: loaded on its own, or built into the module."""
     for mapped in Path("/proc/self/maps").read_text().splitlines():
@@ -88,6 +91,7 @@ class Disk:
         library.sqlite3_vfs_register.argtypes = [c_void_p, c_int]
         if library.sqlite3_vfs_register(ctypes.byref(vfs), 1) != OK:
             raise OSError("SQLite did not take the disk")
+        _INSTALLED.append(self)  # SQLite holds on to its functions for as long as the process lives
 
     def _replaced(self, usual: Methods) -> Methods:
         ours = Methods()

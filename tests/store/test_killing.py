@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -32,11 +33,12 @@ class Evening:
         self.games: list[Played] = []
         self.acknowledged = 0
 
-    def play(self, service: Service, seconds: float, more: bool = True) -> bool:
-        """Play until time is up (and leave commands unanswered) or the service dies; with `more`, new games begin.
+    def play(self, service: Service, seconds: float, *, more: bool = True, answers: float = inf) -> bool:
+        """Play until time is up or enough is answered (and leave commands unanswered) or the service dies: whether it lives.
 
-        Whether the service lives.
+        With `more`, new games begin.
         """
+        answers += self.acknowledged
         end = time.monotonic() + seconds
         waiting: dict[int, Played] = {}
         number = 0
@@ -57,6 +59,8 @@ class Evening:
                 assert not isinstance(answer, str), answer
                 waiting.pop(answered).hear(answer)
                 self.acknowledged += 1
+                if self.acknowledged >= answers:
+                    return True
         except (EOFError, ConnectionError):
             return False
 
@@ -153,16 +157,13 @@ def test_the_checker_finds_lost_writes_when_synchronous_is_off_and_none_when_it_
     synced.mkdir()
     url = f"sqlite:///{database}"
     evening = Evening(url, seed=2)
-    service = services.start(url=url, synced_copy=str(synced))
-    evening.play(service, 0.5)
-    service.kill()
-    wait_for_the_dead(service)
-    for _ in range(3):
-        service = services.start(url=url, synced_copy=str(synced), fault=fault)
-        evening.play(service, 0.5)
+    Store(url).close()
+    (synced / database.name).write_bytes(database.read_bytes())
+    for each in (None, fault, fault):
+        service = services.start(url=url, synced_copy=str(synced), fault=each)
+        assert evening.play(service, 60, answers=20)
         service.kill()
         wait_for_the_dead(service)
-    assert evening.acknowledged > 20
     losing.lose_what_was_not_synced(database, synced)
     with Store(url) as store:
         new_game_ids(store, evening)

@@ -1,0 +1,36 @@
+"""A process that appends to one game as fast as it can, against another that does the same."""
+
+from multiprocessing.connection import Connection
+from typing import Any
+
+import psycopg  # noqa: F401 - imported before the fork
+
+from dicecup.store import Entry, Position, Stale, Store
+from dicecup.table import Table
+from tests.store.service import line
+
+
+def serve(pipe: "Connection[Any, Any]", url: str) -> None:
+    with Store(url) as store:
+        while True:
+            verb, *request = pipe.recv()
+            pipe.send(append_many(store, *request) if verb == "append" else repeat(store, *request))
+
+
+def append_many(store: Store, game_id: str, name: str, count: int) -> tuple[int, list[int]]:
+    """Append peeks one by one; how often somebody else was first, and the versions that were ours."""
+    version, lost, ours = 0, 0, []
+    while len(ours) < count:
+        entry = Entry(version + 1, "peek", 0, command=f"{name}-{len(ours)}")
+        try:
+            store.append(game_id, version, [entry], Position())
+        except Stale as stale:
+            version, lost = stale.current, lost + 1
+        else:
+            version += 1
+            ours.append(version)
+    return lost, ours
+
+
+def repeat(store: Store, game_id: str, command: str) -> Any:
+    return tuple(map(line, Table.open(store, game_id).roll(0, expect=0, command=command).entries))

@@ -1,0 +1,135 @@
+"""What reaches the disk, and when: the sync before the answer, a sync that fails, a disk that is full."""
+
+import json
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dicecup.store import NotSaved, Store, check
+from dicecup.table import Table
+from tests.store.losing import FULL, IO_ERROR_SYNC, OK, Disk
+from tests.store.nursery import ROOT
+from tests.store.tracing import Call
+
+
+def run(module: str, *arguments: str) -> list[str]:
+    command = [sys.executable, "-m", f"tests.store.{module}", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True).stdout.splitlines()
+
+
+def answered_before_the_sync(calls: list[Call]) -> list[str]:
+    """The answers before which the log was not written and then synced."""
+    early, synced = [], False
+    for call in calls:
+        if call.data.startswith("asking"):
+            written, synced = False, False
+        elif call.name == "pwrite64" and call.file.endswith("-wal"):
+            written, synced = True, False
+        elif call.name == "fdatasync" and call.file.endswith("-wal"):
+            synced = written and call.value == 0
+        elif call.data.startswith("answered") and not synced:
+            early.append(call.data)
+    return early
+
+
+@pytest.mark.parametrize("fault", ["", "off"])
+def test_traced_system_calls_show_the_sync_before_the_answer(tmp_path: Path, fault: str) -> None:
+    Store(url := f"sqlite:///{tmp_path / 'games.db'}").close()
+    calls = [Call(*json.loads(line)) for line in run("tracing", url, "5", fault)]
+    assert sum(call.data.startswith("answered") for call in calls) == 5
+    assert len(answered_before_the_sync(calls)) == (5 if fault else 0)
+
+
+def test_a_sync_that_the_kernel_refuses_gives_no_acknowledgement(tmp_path: Path) -> None:
+    said = [line.split(maxsplit=2) for line in run("script", f"sqlite:///{tmp_path / 'games.db'}", "6", "fail")]
+    answered = {game: move for verb, game, *rest in said if verb == "answered" for move in rest}
+    refused = {game: why for verb, game, *rest in said if verb == "refused" for why in rest}
+    assert (len(answered), len(refused)) == (3, 3)
+    assert set(refused.values()) == {"not saved: disk I/O error"}
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        assert {game: entry.text for game in answered for entry in store.entries(game)} == answered
+        for game in refused:  # what was written but never synced may be found after all: whole, and the repeat would be harmless
+            assert len(store.entries(game)) <= 1
+            assert Table.open(store, game).version <= 1
+        assert not list(check(store))
+
+
+# One process whose disk obeys the test
+
+
+@pytest.fixture(scope="module")
+def disk() -> Disk:
+    installed = Disk()
+    installed.install()
+    return installed
+
+
+@pytest.fixture
+def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        yield Table.create(store, "yahtzee", ["Ann"])
+
+
+def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_there_is_room(disk: Disk, table: Table) -> None:
+    heard: list[object] = []
+    table.listen(heard.append)
+    first = table.roll(0)
+    disk.on_write = lambda name: FULL
+    try:
+        for _ in range(3):
+            with pytest.raises(NotSaved, match="disk is full"):
+                table.move(0, "s:chance", expect=1, command="a")
+            assert table._store.entries(table.id) == list(first.entries)
+            assert Table.open(table._store, table.id).version == 1
+    finally:
+        disk.on_write = lambda name: OK
+    answer = table.move(0, "s:chance", expect=1, command="a")
+    assert heard == [first, answer]
+    table.roll(0)
+    assert not list(check(table._store))
+
+
+def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, table: Table) -> None:
+    disk.on_sync = lambda name: IO_ERROR_SYNC
+    try:
+        with pytest.raises(NotSaved, match="disk I/O error"):
+            table.roll(0, expect=0, command="a")
+        assert table.version == 0
+    finally:
+        disk.on_sync = lambda name: OK
+    assert table.roll(0, expect=0, command="a").version == 1
+    assert table.version == 1
+    assert not list(check(table._store))
+
+
+def test_a_file_that_may_not_grow_gives_no_false_answer(tmp_path: Path) -> None:
+    """The kernel's own limit, with writes that stop half-way."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        tables = [Table.create(store, "yahtzee", ["Ann"]) for _ in range(10)]
+        largest = max(path.stat().st_size for path in tmp_path.glob("games.db*"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 20_000, before[1]))
+        try:
+            outcomes = [_rolls(table) for table in tables]
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert outcomes[-1] is False
+        assert outcomes == sorted(outcomes, reverse=True)
+        for table, saved in zip(tables, outcomes, strict=True):
+            assert len(store.entries(table.id)) == (1 if saved else 0)
+            assert table.roll(0, command="once").version == 1
+        assert not list(check(store))
+
+
+def _rolls(table: Table) -> bool:
+    try:
+        table.roll(0, expect=0, command="once")
+    except NotSaved:
+        return False
+    return True

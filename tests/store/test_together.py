@@ -1,0 +1,117 @@
+"""Several at once: two processes on one game, fifty repeats of one command, many tables in many threads. Both databases."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from dicecup.store import Entry, NotSaved, Position, Stale, Store, check
+from dicecup.table import Table
+from tests.store.nursery import Nursery, nursery
+from tests.table.playing import finish
+
+APPENDS = 2000
+REPEATS = 50
+
+
+@pytest.fixture(scope="module")
+def rivals() -> Iterator[Nursery]:
+    with nursery("tests.store.rival") as opened:
+        yield opened
+
+
+def test_two_processes_append_2000_each_without_gap_or_double(rivals: Nursery, url: str) -> None:
+    with Store(url) as store:
+        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        services = [rivals.start(url=url) for _ in range(2)]
+        with ThreadPoolExecutor(2) as threads:
+            asked = [
+                threads.submit(service.ask, "append", game_id, name, APPENDS, seconds=150)
+                for service, name in zip(services, "ab", strict=True)
+            ]
+            (lost_a, ours_a), (lost_b, ours_b) = (each.result() for each in asked)
+        for service in services:
+            service.kill()
+        entries = store.entries(game_id)
+        assert [entry.version for entry in entries] == list(range(1, 2 * APPENDS + 1))
+        assert sorted(ours_a + ours_b) == list(range(1, 2 * APPENDS + 1))
+        owners = {entry.version: entry.command for entry in entries}
+        assert [owners[version] for version in ours_a] == [f"a-{at}" for at in range(APPENDS)]
+        assert [owners[version] for version in ours_b] == [f"b-{at}" for at in range(APPENDS)]
+        assert lost_a + lost_b > 0
+        assert store.load(game_id).version == 2 * APPENDS
+
+
+def test_50_repeats_of_one_command_at_once_make_one_move(rivals: Nursery, url: str) -> None:
+    with Store(url) as store:
+        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        services = [rivals.start(url=url) for _ in range(2)]
+        tables = [Table.open(store, game_id) for _ in range(8)]
+        barrier = Barrier(REPEATS)
+
+        def elsewhere(service: int) -> object:
+            barrier.wait(60)
+            return services[service].ask("repeat", game_id, "once")
+
+        def here(table: Table) -> object:
+            barrier.wait(60)
+            return [entry.text for entry in table.roll(0, expect=0, command="once").entries]
+
+        with ThreadPoolExecutor(REPEATS) as threads:
+            remote = [threads.submit(elsewhere, at) for at in range(2)]
+            local = [threads.submit(here, tables[at % len(tables)]) for at in range(REPEATS - 2)]
+            answers = [each.result() for each in local]
+            remote_answers = [each.result() for each in remote]
+        for service in services:
+            service.kill()
+        entries = store.entries(game_id)
+        assert len(entries) == 1
+        assert answers == [[entries[0].text]] * (REPEATS - 2)
+        assert [answer[0][3] for answer in remote_answers] == [entries[0].text] * 2  # type: ignore[index]
+        assert not list(check(store))
+
+
+def test_many_tables_in_many_threads(url: str) -> None:
+    with Store(url) as store:
+        tables = [Table.create(store, "mickey-mouse", ["Ann"]) for _ in range(12)]
+        with ThreadPoolExecutor(12) as threads:
+            list(threads.map(finish, tables))
+        assert all(table.over for table in tables)
+        assert not list(check(store))
+
+
+def test_one_append_in_a_group_that_is_refused_leaves_the_others_alone(url: str) -> None:
+    with Store(url) as store:
+        ids = [Table.create(store, "yahtzee", ["Ann"]).id for _ in range(4)]
+        peek = [Entry(1, "peek", 0, command="a")]
+        store.append(ids[0], 0, peek, Position())
+        waiting = [store.append_soon(game_id, 0, peek, Position()) for game_id in (*ids, "nobody")]
+        twice = store.append_soon(ids[0], 1, [Entry(2, "peek", 0, command="a")], Position())
+        late = store.append_soon(ids[1], 1, [Entry(2, "peek", 0, command="b")], Position())
+        assert [type(each.exception(30)).__name__ for each in waiting] == ["Stale", "NoneType", "NoneType", "NoneType", "NoGame"]
+        assert isinstance(twice.exception(30), NotSaved)
+        assert late.exception(30) is None
+        assert [store.load(game_id).version for game_id in ids] == [1, 2, 1, 1]
+        stale = waiting[0].exception(30)
+        assert isinstance(stale, Stale)
+        assert stale.current == 1
+
+
+def test_a_caller_who_gives_up_does_no_harm(url: str) -> None:
+    with Store(url) as store:
+        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        for version in range(50):
+            store.append_soon(game_id, version, [Entry(version + 1, "peek", 0, command=str(version))], Position()).cancel()
+        current = store.load(game_id).version
+        store.append(game_id, current, [Entry(current + 1, "peek", 0, command="last")], Position())
+        assert [entry.version for entry in store.entries(game_id)] == list(range(1, current + 2))
+
+
+def test_a_closed_store_takes_nothing_more(url: str) -> None:
+    store = Store(url)
+    table = Table.create(store, "yahtzee", ["Ann"])
+    store.close()
+    with pytest.raises(NotSaved, match="closed"):
+        table.roll(0)
+    store.close()
