@@ -176,3 +176,11 @@ def test_signs_that_a_terminal_lacks_do_no_harm(encoding: str) -> None:
     assert b"First roll: [" in done.stdout
     assert b"[?]" not in done.stdout
     subprocess.run([COMMAND, "games"], capture_output=True, env=env, timeout=20, check=True)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_an_output_that_cannot_be_written_is_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, timeout=20, check=False)
+    assert done.returncode == 1
+    assert done.stderr == b"dicecup: No space left on device\n"

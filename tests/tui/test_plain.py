@@ -337,7 +337,7 @@ def test_throwing_for_the_first_turn_is_told(saves: MemorySaves) -> None:
     tied = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
     assert "Ann and Bob are tied and throw again." in tied
     won = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
-    assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob has it." in won
+    assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob takes the first turn." in won
 
 
 def test_walking_the_ring_is_told(saves: MemorySaves) -> None:

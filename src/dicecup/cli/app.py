@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -36,6 +37,11 @@ def main() -> None:
         _refuse(_one_line(error))
     except (KeyboardInterrupt, typer.Abort):
         raise SystemExit(130) from None
+    except OSError as error:  # a full disk, a folder without rights
+        with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        sys.stderr.write(f"dicecup: {error.strerror}{f': {error.filename}' if error.filename else ''}\n")
+        raise SystemExit(1) from None
     raise SystemExit(status if isinstance(status, int) else 0)
 
 

@@ -10,6 +10,8 @@ from typing import BinaryIO
 
 def serve(answer: Callable[[str], str], longest: int) -> None:
     """Answer every line of the standard input; bytes that are no UTF-8 are somebody's nonsense, not an end."""
+    if sys.stdin is None or sys.stdout is None:  # closed by whoever started us
+        return
     try:
         _serve(sys.stdin.buffer, sys.stdout.buffer, answer, longest)
     except BrokenPipeError:  # nobody reads any more: send the rest nowhere, so that nothing complains at exit

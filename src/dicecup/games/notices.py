@@ -21,7 +21,7 @@ Kind = Literal[
     "bonus",  # `row` names the sum, `amount` the points
     "contest-result",  # `amount` is what the throw for the first turn, or to break the tie, counts
     "contest-tied",  # `seats` throw again
-    "contest-won",
+    "contest-won",  # `row` is what was thrown for: the first turn or the tie-break
     "tie-break",  # `seats` throw for the win
     "joker-own-row",  # `row` must be taken
     "joker-lower",  # a lower row pays in full
@@ -94,7 +94,7 @@ def _contest(game: PlayableGame[Any], before: Any, move: Move, after: Any, seat:
     counted = game.step(before._replace(contest=Contest((seat, seat))), move).contest.results[-1]
     said = [Notice("contest-result", seat, amount=counted)]
     if left is None or left.winner is not None:
-        said.append(Notice("contest-won", after.seat if left is None else left.seats[0]))
+        said.append(Notice("contest-won", after.seat if left is None else left.seats[0], game.view(before).contest))
     elif not left.results:
         said.append(Notice("contest-tied", seat, seats=left.seats))
     return said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 import textwrap
@@ -16,8 +17,8 @@ class Console:
     """Says lines and asks for lines; the end of the input is an `EOFError`."""
 
     def __init__(self, source: TextIO | None = None, target: TextIO | None = None, width: int | None = None) -> None:
-        self._source = sys.stdin if source is None else source
-        self._target = sys.stdout if target is None else target
+        self._source = source or sys.stdin or io.StringIO()  # a stream the caller closed is None: nothing to read, nowhere to write
+        self._target = target or sys.stdout or io.StringIO()
         self.width = min(width or shutil.get_terminal_size().columns, 100)
         for stream in (self._source, self._target):
             if hasattr(stream, "reconfigure"):

@@ -12,16 +12,16 @@ OPEN = "-"
 CROSSED = "x"
 
 
-def picture(words: Words, view: View, width: int) -> list[str]:
-    """The table as it stands."""
+def picture(words: Words, view: View, width: int, turn: int | None = None) -> list[str]:
+    """The table as it stands; at somebody's turn, sheets that do not fit side by side are left out but for theirs."""
     if view.board:
         return ring(words, view, width)
     if view.shared:
         return shared_board(words, view)
-    return sheet(words, view, width)
+    return sheet(words, view, width, turn)
 
 
-def sheet(words: Words, view: View, width: int) -> list[str]:
+def sheet(words: Words, view: View, width: int, turn: int | None = None) -> list[str]:
     """A row a line, a seat a column; as many tables below each other as the seats need."""
     rows: list[tuple[str, list[str]]] = [("", [_short(name) for name in words.names])]
     for at, row in enumerate(words.edition.rows):
@@ -32,8 +32,13 @@ def sheet(words: Words, view: View, width: int) -> list[str]:
     rows += [(title(name), [str(value) for value in values]) for name, values in view.sums]
     first = max(_width(name) for name, _ in rows)
     widths = [max(_width(cells[seat]) for _, cells in rows) + 2 for seat in range(len(words.names))]
+    chunks = _chunks(widths, width - 1 - first)
     lines: list[str] = []
-    for seats in _chunks(widths, width - 1 - first):
+    if turn is not None and len(chunks) > 1:
+        chunks = [[turn]]
+        totals = [f"{name} {total}" for name, total in zip(words.names, view.sums[-1][1], strict=True)]
+        lines = wrap(f"{title(view.sums[-1][0])}s: {', '.join(totals)}. Type sheet for all sheets.", width - 1)
+    for seats in chunks:
         for name, cells in rows:
             lines.append(_pad(name, first) + "".join(_pad(cells[seat], -widths[seat]) for seat in seats))
     return lines

@@ -132,7 +132,7 @@ def _which(console: Console) -> Edition:
 
 def _who(console: Console, chosen: Edition) -> tuple[str, ...]:
     fewest, most = chosen.players[0], chosen.players[-1]
-    prompt = f"Who plays? Names with commas between them, or a number from {fewest} to {most} (Enter for {fewest}): "
+    prompt = f"Who plays? Names with commas, or how many, {fewest} to {most} (Enter for {fewest}): "
     while True:
         typed = _ask(console, prompt)
         try:

@@ -157,7 +157,7 @@ class PlainGame:
         view = self._view
         self._console.say("")
         if not self._brief and not view.contest and not _untouched(view):
-            self._console.say(*picture(self._words, view, self._console.width))
+            self._console.say(*picture(self._words, view, self._console.width, node.seat))
         self._console.tell(self._words.turn(node.seat, view))
         die = "roll the red die" if isinstance(next(iter(node.outcomes)), RedDie) else "throw"
         while True:

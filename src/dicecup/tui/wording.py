@@ -252,7 +252,7 @@ class Words:
             "bonus": f"{title(notice.row)} for {name}: {notice.amount} points.",
             "contest-result": f"That counts {notice.amount}.",
             "contest-tied": f"{several} are tied and throw again.",
-            "contest-won": f"{name} has it.",
+            "contest-won": f"{name} {'takes' if notice.row == 'first turn' else 'wins'} the {notice.row}.",
             "tie-break": f"{several} are tied for the lead. Each throws five dice, and the most Mickeys win.",
             "joker-own-row": f"Joker: a further Yahtzee must go into {title(notice.row)}, its own row, while that is open.",
             "joker-lower": "Joker: a further Yahtzee fits the lower rows, and they pay in full.",
