@@ -1,0 +1,73 @@
+"""The Textual app: screens over one store; every game goes through its table."""
+
+from __future__ import annotations
+
+import os
+from typing import ClassVar
+
+from rich.console import Console
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from dicecup.store import Store, default_url
+from dicecup.table import Table
+from dicecup.tui.home_screen import HomeScreen
+from dicecup.tui.play_screen import PlayScreen
+
+FELT = Theme(
+    name="felt",
+    primary="#e8b84a",
+    secondary="#56b4e9",
+    accent="#e8b84a",
+    warning="#f0c35a",
+    error="#ff9d76",
+    success="#7fd1ae",
+    foreground="#f2efe4",
+    background="#10241b",
+    surface="#16301f",
+    panel="#1d3d2a",
+    dark=True,
+)
+
+
+class DicecupApp(App[None]):
+    """Dicecup in the terminal."""
+
+    CSS_PATH = "dicecup.tcss"
+    TITLE = "Dicecup"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True)]
+
+    def __init__(self, store: Store, *, table: Table | None = None, pace: float = 0.8) -> None:
+        few = few_colours()
+        super().__init__(ansi_color=True if few else None)
+        self.register_theme(FELT)
+        self.theme = "ansi-dark" if few else "felt"
+        if self.console.color_system is None:
+            self.no_color = True
+        self._store = store
+        self._table = table
+        self._pace = pace
+
+    def on_mount(self) -> None:
+        """Show the start, or the game that was asked for."""
+        self.push_screen(HomeScreen(self._store, self._pace))
+        if self._table is not None:
+            self.push_screen(PlayScreen(self._store, self._table, self._pace))
+
+
+def few_colours() -> bool:
+    """Whether the terminal has sixteen colours or fewer, or none are wanted."""
+    if "NO_COLOR" in os.environ:
+        return True
+    return Console(force_terminal=True).color_system not in ("256", "truecolor")
+
+
+def run(table: Table | None = None, store: Store | None = None) -> None:
+    """Open the app on the user's store."""
+    if store is not None:
+        DicecupApp(store, table=table).run()
+        return
+    with Store(default_url()) as opened:
+        DicecupApp(opened, table=table).run()

@@ -1,0 +1,83 @@
+"""The shared board: a row for each character, its picture and its spaces, with everyone's tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.geometry import Region
+
+from dicecup.tui.canvas import Canvas, fit
+from dicecup.tui.scene import Scene
+from dicecup.tui.wording import title
+
+PICTURE: Final = 12
+SPACE: Final = 7
+
+
+def draw_board(scene: Scene, width: int, height: int) -> Canvas:
+    """Pictures on the left, spaces 1 to 5 to the right of them, and what everyone has in hand below."""
+    view, words = scene.view, scene.words
+    rows = words.edition.rows
+    space = SPACE if width < PICTURE + 1 + 5 * 10 else 9
+    tall = 3 if height >= 1 + 3 * len(rows) + 1 + len(words.names) + 1 else 2
+    left = PICTURE + 1
+    board = 1 + len(rows) * tall + 1
+    canvas = Canvas(width, board + len(words.names) + 1)
+    canvas.put(1, 0, "Picture: 0", "faint")
+    for column in range(view.shared):
+        canvas.centre(left + column * space, 0, space, str(column + 1), "title")
+    lines = _grid(len(rows), view.shared, space, tall)
+    for y, line in enumerate(lines, 1):
+        canvas.put(0, y, line, "rule")
+    for at, row in enumerate(rows):
+        _draw_row(canvas, scene, row, space=space, y=2 + at * tall)
+    for seat, name in enumerate(words.names):
+        y = board + seat + 1
+        style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"
+        hand = [title(row) for at, row in enumerate(rows) if view.columns[seat][at][0] is None]
+        x = canvas.put(0, y, f"{words.mark(seat)} {fit(name, 14)}: {view.sums[-1][1][seat]}", style)
+        canvas.put(x, y, fit(f"   in hand: {', '.join(hand) or 'nothing'}", width - x), "faint")
+    return canvas
+
+
+def _grid(rows: int, spaces: int, space: int, tall: int) -> list[str]:
+    def rule(left: str, middle: str, right: str) -> str:
+        return left + "─" * (PICTURE - 1) + middle + middle.join(["─" * (space - 1)] * spaces) + right
+
+    inside = "│" + " " * (PICTURE - 1) + "│" + (" " * (space - 1) + "│") * spaces
+    lines = [rule("┌", "┬", "┐")]
+    for at in range(rows):
+        lines += [inside] * (tall - 1)
+        lines.append(rule("└", "┴", "┘") if at == rows - 1 else rule("├", "┼", "┤"))
+    return lines
+
+
+def _draw_row(canvas: Canvas, scene: Scene, row: str, *, space: int, y: int) -> None:
+    view, words = scene.view, scene.words
+    at = words.edition.rows.index(row)
+    chosen = scene.offer(row)
+    canvas.put(1, y, title(row), "strong")
+    x = 1 + len(title(row)) + 1
+    for seat, column in enumerate(view.columns):
+        slot = column[at][0]
+        if slot is None:
+            continue
+        if slot.total == 0:
+            x = canvas.put(x, y, words.mark(seat), f"seat-{seat}")
+        else:
+            token = f"{words.mark(seat)}{fit(words.names[seat], space - 3)}"
+            canvas.centre(PICTURE + 1 + (slot.total - 1) * space, y, space - 1, token, f"seat-{seat}")
+    if chosen is None:
+        return
+    prospect = scene.offers[chosen].best
+    landing = prospect.space or 0
+    if landing:
+        canvas.centre(PICTURE + 1 + (landing - 1) * space, y, space - 1, f"+{prospect.gain}", "gain")
+    else:
+        canvas.right(1, y, PICTURE - 1, "+0", "gain")
+    canvas.hit(0, y, PICTURE + 1 + view.shared * space, 1, ("offer", chosen))
+    if chosen == scene.cursor:
+        where = (PICTURE + 1 + (landing - 1) * space, space - 1) if landing else (1, PICTURE - 1)
+        canvas.tint(Region(1, y, len(title(row)), 1), "cursor")
+        canvas.tint(Region(where[0], y, where[1], 1), "cursor")
+        canvas.focus = Region(0, y, 1, 1)

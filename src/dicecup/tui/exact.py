@@ -1,0 +1,56 @@
+"""A look at exact values: answered where a table is there, an offer to solve where one could be, and the reason where none can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from dicecup.core.errors import DicecupError
+from dicecup.core.moves import Move
+
+Progress = Callable[[int, int], None]
+
+
+class Exact(NamedTuple):
+    """What every legal move is worth, and in what it is counted."""
+
+    objective: str
+    values: Mapping[Move, float]
+
+
+class Missing(NamedTuple):
+    """Why there are no values; `takes` says how long solving would take, if it is possible here."""
+
+    reason: str
+    takes: str | None = None
+
+
+def look(game: Any, state: Any) -> Exact | Missing:
+    """The exact value of every legal move."""
+    try:
+        from dicecup import solve
+    except (DicecupError, ImportError) as error:
+        return Missing(str(error))
+    try:
+        found = solve.values(game, state)
+        objective = getattr(solve.adviser(game), "objective", "score")
+    except DicecupError as error:
+        return Missing(str(error), time_to_solve(game))
+    return Missing("a throw is next: there is nothing to choose") if isinstance(found, float) else Exact(objective, found)
+
+
+def time_to_solve(game: Any) -> str | None:
+    """How long solving would take, if the game can be solved here."""
+    try:
+        from dicecup import solve
+
+        return str(solve.problem(game).takes)
+    except (DicecupError, ImportError):
+        return None
+
+
+def solve_now(game: Any, progress: Progress) -> None:
+    """Solve the game and keep its table."""
+    from dicecup import solve
+
+    solve.solve(game, progress=progress)

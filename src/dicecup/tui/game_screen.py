@@ -1,0 +1,146 @@
+"""A game on the screen: title, board, dice, log and three lines that say what happened and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from dicecup.core.errors import DicecupError
+from dicecup.games.pages import page
+from dicecup.tui.dialogs import RulesScreen
+from dicecup.tui.dice_art import Die, Piece
+from dicecup.tui.following import Following, Line, Moment
+from dicecup.tui.saying import ScreenWords
+from dicecup.tui.scene import Scene
+from dicecup.tui.widgets import Board, LogTail, Tray
+
+BOARD: Final = 53
+ACROSS: Final = 3
+
+
+class GameScreen(Screen[None]):
+    """What playing and replaying have in common."""
+
+    HELP_KEYS: tuple[tuple[str, str], ...] = ()
+
+    def __init__(self, following: Following) -> None:
+        super().__init__()
+        self.following = following
+        self.words: ScreenWords = following.words
+        self.log_lines: list[Line] = [line for moment in following.moments for line in moment.said]
+
+    @property
+    def moment(self) -> Moment:
+        """The position on the screen."""
+        return self.following.now
+
+    def scene(self) -> Scene:
+        """What the board shows."""
+        return Scene(self.words, self.moment)
+
+    def compose(self) -> ComposeResult:
+        """The parts."""
+        scene = self.scene()
+        yield Static(id="title", markup=False)
+        with Horizontal(id="body"):
+            with VerticalScroll(id="left", can_focus=False):
+                yield Board(scene)
+            with Vertical(id="right"):
+                yield Tray(scene)
+                yield LogTail()
+        yield Static(id="event", markup=False)
+        yield Static(id="prompt", markup=False)
+        yield Static(id="hint", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the first moment."""
+        self._widths()
+        self.update()
+
+    def on_resize(self, event: Resize) -> None:
+        """Find room for everything anew."""
+        self._widths()
+        self.query_one(Board).redraw()
+
+    def _widths(self) -> None:
+        """As many dice in a row as fit beside the board, with a gap between them if there is room."""
+        dice = self.words.edition.dice + bool(self.words.edition.extra_die) + bool(self.moment.view.board)
+        crowd = len(self.words.names) > 9
+        across = dice if self.size.width >= BOARD + 10 * dice else ACROSS
+        self.query_one("#right").styles.width = 9 * across + (0 if crowd and across == ACROSS else across - 1)
+
+    def update(self) -> None:
+        """Show the moment as it is now."""
+        moment = self.moment
+        board = self.query_one(Board)
+        board.show(self.scene())
+        self.query_one(Tray).show(self.dice(), self.below())
+        self.query_one(LogTail).show(self.log_lines)
+        self.query_one("#title", Static).update(self.heading())
+        self.query_one("#event", Static).update(self.event_line(moment.said))
+        prompt, hint = self.next_lines()
+        self.query_one("#prompt", Static).update(prompt)
+        self.query_one("#hint", Static).update(hint)
+        focus = board.canvas(board.size.width).focus if board.size.width else None
+        if focus is not None:
+            self.query_one("#left", VerticalScroll).scroll_to_region(focus, animate=False)
+
+    def heading(self) -> str:
+        """The line at the top."""
+        return self.words.edition.title
+
+    def dice(self) -> list[Die]:
+        """The dice as they lie."""
+        moment = self.moment
+        old = moment.view.roll == 0 and not moment.view.contest
+        dice = [Die(face, held=at in moment.kept and not old, old=old) for at, face in enumerate(moment.dice)]
+        if self.words.edition.extra_die and moment.view.power is not None:
+            dice.append(Die(moment.view.power, "power", len(moment.dice) in moment.kept))
+        if moment.red is not None:
+            dice.insert(0, Die(moment.red, "red", old=old and not isinstance(moment.red, int)))
+        return dice
+
+    def below(self) -> list[list[Piece]]:
+        """The lines below the dice."""
+        return self.legend()
+
+    def legend(self) -> list[list[Piece]]:
+        """What the signs on the dice mean."""
+        edition = self.words.edition
+        if not edition.signs:
+            return []
+        pairs = zip(edition.signs, edition.faces, strict=True)
+        return [[Piece(" ".join(f"{sign}{face}" for sign, face in pairs), "faint")]]
+
+    def event_line(self, said: Sequence[Line]) -> Content:
+        """What just happened; a special rule goes before everything else."""
+        notices = " ".join(line.text for line in said if line.kind == "notice")
+        if notices:
+            return Content.styled(f"! {notices}", "bold $warning")
+        return Content(" ".join(line.text for line in said))
+
+    def next_lines(self) -> tuple[Content | str, Content | str]:
+        """What to do next, and what the cursor is on."""
+        return "", ""
+
+    def action_help(self) -> None:
+        """The keys and the rules of what is on the screen."""
+        try:
+            text = page(self.words.edition)
+        except DicecupError as error:
+            text = f"{error}."
+        self.app.push_screen(RulesScreen(self.words.edition.title, self.HELP_KEYS, text))
+
+    def action_log(self) -> None:
+        """The whole log."""
+        from dicecup.tui.dialogs import LogScreen
+
+        self.app.push_screen(LogScreen(self.log_lines))

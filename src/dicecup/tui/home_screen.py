@@ -1,0 +1,141 @@
+"""The start: go on with a game, begin one, or look back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from dicecup.core.errors import DicecupError
+from dicecup.games import EDITIONS, edition
+from dicecup.store import Store, Stored
+from dicecup.table import Table
+from dicecup.tui.dialogs import RulesScreen
+from dicecup.tui.wording import listed
+
+SHOWN: Final = 3
+"""So many unfinished games are offered at the start; the history has all."""
+
+KEYS: Final = (("Up, Down", "move"), ("Enter", "choose; a click does the same"), ("q", "leave Dicecup"))
+ABOUT: Final = """# Dicecup
+
+Six editions of the roll-and-score dice games, played as their sheets are printed. Every move is on disk before it is shown: leave
+whenever you like, and go on where you were.
+
+- Any number of people can sit at one keyboard, and bots can take seats beside them.
+- The dice are the computer's, and fair, or your own: then you type in what fell.
+- At the table, `?` shows the keys and the rules of the game you play.
+"""
+
+
+class HomeScreen(Screen[None]):
+    """What there is to do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "history", "History"),
+        Binding("b", "bests", "Bests"),
+        Binding("question_mark,f1", "help", "Help", key_display="?"),
+        Binding("q,escape", "app.quit", "Quit", key_display="q"),
+    ]
+
+    def __init__(self, store: Store, pace: float) -> None:
+        super().__init__()
+        self._store = store
+        self._pace = pace
+
+    def compose(self) -> ComposeResult:
+        """A title and a list."""
+        yield Static("Dicecup: the roll-and-score dice games", id="title")
+        yield OptionList(id="home", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Footer()
+
+    def on_screen_resume(self) -> None:
+        """The list anew: a game may have ended since."""
+        menu = self.query_one(OptionList)
+        before = menu.highlighted
+        menu.clear_options()
+        unfinished = going_on(self._store)
+        for stored in unfinished[:SHOWN]:
+            menu.add_option(Option(Text.assemble(("Go on: ", "bold"), summary(stored)), id=f"go:{stored.header.id}"))
+        if unfinished:
+            menu.add_option(None)
+        for each in EDITIONS.values():
+            menu.add_option(Option(Text.assemble((each.title, "bold"), "\n  ", each.about), id=f"new:{each.key}"))
+        menu.add_option(None)
+        more = f" ({len(unfinished) - SHOWN} more to go on with)" if len(unfinished) > SHOWN else ""
+        menu.add_option(Option(f"History: every game, to look at again{more}", id="history"))
+        menu.add_option(Option("Bests and averages", id="bests"))
+        menu.add_option(Option("Leave Dicecup", id="quit"))
+        menu.highlighted = min(before or 0, menu.option_count - 1)
+        menu.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what was chosen."""
+        kind, _, what = (event.option_id or "").partition(":")
+        match kind:
+            case "go":
+                self._go_on(what)
+            case "new":
+                from dicecup.tui.setup_screen import SetupScreen
+
+                self.app.push_screen(SetupScreen(self._store, edition(what), self._pace))
+            case "history":
+                self.action_history()
+            case "bests":
+                self.action_bests()
+            case "quit":
+                self.app.exit()
+
+    def _go_on(self, game_id: str) -> None:
+        from dicecup.tui.play_screen import PlayScreen
+
+        try:
+            table = Table.open(self._store, game_id)
+        except DicecupError as error:
+            self.query_one("#problem", Static).update(f"{error}.")
+        else:
+            self.app.push_screen(PlayScreen(self._store, table, self._pace))
+
+    def action_history(self) -> None:
+        """Every game."""
+        from dicecup.tui.history_screen import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self._store, self._pace))
+
+    def action_bests(self) -> None:
+        """Everyone's best games."""
+        from dicecup.tui.history_screen import BestsScreen
+
+        self.app.push_screen(BestsScreen(self._store))
+
+    def action_help(self) -> None:
+        """What this is."""
+        self.app.push_screen(RulesScreen("Dicecup", KEYS, ABOUT))
+
+
+def going_on(store: Store) -> list[Stored]:
+    """The unfinished games that were played here, the newest first."""
+    games = store.games(finished=False)
+    return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.header.seats)]
+
+
+def when(stored: Stored) -> str:
+    """When a game was begun."""
+    return f"{datetime.fromtimestamp(stored.header.created / 1000).astimezone():%Y-%m-%d %H:%M}"
+
+
+def summary(stored: Stored) -> str:
+    """A game that waits, in a line."""
+    names = [seat.name for seat in stored.header.seats]
+    turn = stored.position.to_act
+    whose = f", {names[turn]} to play" if turn is not None and len(names) > 1 else ""
+    game = stored.header.record.game
+    title = EDITIONS[game].title if game in EDITIONS else game
+    return f"{title}, {listed(names)}{whose}, begun {when(stored)}"

@@ -1,0 +1,280 @@
+"""A whole game at the table: the bots in a thread beside the people, exact values, taking over, the result and the next game."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from dicecup.bots.registry import bots_for
+from dicecup.core.errors import DicecupError
+from dicecup.core.machine import Chance, Choice, Over
+from dicecup.core.moves import Keep
+from dicecup.store import Stale, Store
+from dicecup.table import Table
+from dicecup.tui.dialogs import Pick, PickScreen
+from dicecup.tui.exact import Exact, Missing, look, solve_now, time_to_solve
+from dicecup.tui.following import Line
+from dicecup.tui.replay_screen import ReplayScreen
+from dicecup.tui.series import match_lines, match_score, news, personal_bests, rematch
+from dicecup.tui.table_screen import TableScreen
+from dicecup.tui.values_screen import ValuesScreen
+
+PERSON = "person"
+SOLVE = "solve"
+LEAVE = "leave"
+AGAIN = "again"
+REPLAY = "replay"
+
+
+class PlayScreen(TableScreen):
+    """One game, from wherever it stands to its end."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "values", "Values"),
+        Binding("t", "take_over", "Take over"),
+        Binding("escape", "leave", "Leave", key_display="Esc"),
+    ]
+
+    class Failed(Message):
+        """A bot did not make its move."""
+
+        def __init__(self, seat: int, reason: str) -> None:
+            super().__init__()
+            self.seat = seat
+            self.reason = reason
+
+    class Looked(Message):
+        """The exact values are there, or the reason why not."""
+
+        def __init__(self, found: Exact | Missing) -> None:
+            super().__init__()
+            self.found = found
+
+    def __init__(self, store: Store, table: Table, pace: float = 0.8) -> None:
+        super().__init__(table)
+        self.store = store
+        self.pace = pace
+        self._gone = Event()
+        self._bot_at: int | None = None
+        self._match = ""
+        self._bests = [] if table.over else personal_bests(store)
+
+    def on_mount(self) -> None:
+        """Show the table, and let the bots begin."""
+        score = match_score(self.store, self.table)
+        self._match = f"match after {score}" if score.games and "Match" in self.table.header.record.tags else ""
+        super().on_mount()
+
+    def on_unmount(self) -> None:
+        """Nobody looks any more: the bots go home."""
+        self._gone.set()
+        self.stop_listening()
+        self.seating.close()
+
+    def heading(self) -> str:
+        """The line at the top: what is played, where in the turn, and the match score."""
+        dice = {"physical": "real dice"}.get(self.table.header.dice, "")
+        parts = (self.words.edition.title, dice, self.words.where(self.moment.view), self._match)
+        return " · ".join(filter(None, parts))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which keys do something now."""
+        node = self.moment.node
+        match action:
+            case "throw":
+                keeps = isinstance(node, Choice) and any(isinstance(move, Keep) for move in node.legal)
+                return self.person is not None and self.entering is None and (isinstance(node, Chance) or keeps)
+            case "cross":
+                return any(offer.crossing is not None for offer in self.offers)
+            case "choose":
+                return bool(self.offers) or self.entering is not None or isinstance(node, Over)
+            case "undo":
+                return any(self.table.can_undo(seat) for seat in range(self.table.game.seats) if not self.seating.is_bot(seat))
+            case "values":
+                return self.person is not None and isinstance(node, Choice)
+            case "take_over":
+                return self.person is None and not isinstance(node, Over)
+        return True
+
+    # The bots
+
+    def go_on(self) -> None:
+        """Let a bot play if it is its turn."""
+        seat = self.moment.seat
+        if seat is None or self.person is not None or self.entering is not None or self._bot_at == self.table.version:
+            return
+        self._bot_at = self.table.version
+        self._bot_plays(seat, self._bot_at)
+
+    @work(thread=True, group="bots", exit_on_error=False)
+    def _bot_plays(self, seat: int, version: int) -> None:
+        """One decision or throw of a bot, after a moment in which people can see, or take back, what came before."""
+        if self._gone.wait(self.pace) or self.table.version != version:
+            return
+        try:
+            state, node, moves = self.table.state, self.table.node, self.table.moves
+            if isinstance(node, Choice):
+                move = self.seating.choose(seat, state, node, moves)
+                if self.seating.is_bot(seat) and not self._gone.is_set():
+                    self.table.move(seat, move, expect=version)
+            elif isinstance(node, Chance):
+                self.table.roll(seat, expect=version)
+        except Stale:
+            return
+        except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
+            said = str(error) if isinstance(error, DicecupError) else f"{type(error).__name__}: {error}"
+            if self.seating.is_bot(seat) and self.table.version == version and not self._gone.is_set():
+                self.post_message(self.Failed(seat, said))
+
+    def on_play_screen_failed(self, event: Failed) -> None:
+        """A bot broke down: say so, and ask who goes on."""
+        name = self.words.names[event.seat]
+        self.log_lines.append(Line(f"{name} has not made its move: {event.reason}", "notice", event.seat))
+        self._offer_seat(event.seat, f"{name} has not made its move.", event.reason)
+
+    def action_take_over(self) -> None:
+        """Let somebody else play the seat whose turn it is."""
+        seat = self.moment.seat
+        if seat is not None and self.seating.is_bot(seat):
+            self._offer_seat(seat, f"Who plays for {self.words.names[seat]}?", "")
+
+    def _offer_seat(self, seat: int, question: str, details: str) -> None:
+        record = self.table.header.record
+        holder = self.seating.holders[seat] or ""
+        picks = [Pick("A person here plays on", PERSON)]
+        takes = time_to_solve(self.table.game) if holder.startswith("optimal") and details else None
+        if takes is not None:
+            picks.insert(0, Pick(f"Solve the game now ({takes}), then {holder} plays", SOLVE))
+        picks += [Pick(f"The bot {bot} plays on", bot) for bot in bots_for(record.game, record.seats) if bot != holder]
+        if details:
+            picks.append(Pick(f"The bot {holder} tries again", holder))
+        picks.append(Pick("Leave the game as it is", LEAVE))
+        self.app.push_screen(PickScreen(question, picks, details=details), lambda answer: self._seated(seat, answer, details))
+
+    def _seated(self, seat: int, answer: str | None, details: str) -> None:
+        if answer == LEAVE:
+            self.action_leave()
+        elif answer == SOLVE:
+            self._solve(seat)
+        elif answer is not None or details:
+            self._hand_over(seat, None if answer in (PERSON, None) else answer)
+
+    def _hand_over(self, seat: int, holder: str | None) -> None:
+        self.seating.hand_over(seat, holder)
+        who = "a person" if holder is None else f"the bot {holder}"
+        self.log_lines.append(Line(f"{self.words.names[seat]} is now played by {who}.", "note", seat))
+        self._bot_at = self._seen = None
+        self.update()
+
+    # Exact values
+
+    def action_values(self) -> None:
+        """Look at the exact values, which the record will tell."""
+        if self.person is not None and isinstance(self.moment.node, Choice):
+            self._look()
+
+    @work(thread=True, group="values", exclusive=True, exit_on_error=False)
+    def _look(self) -> None:
+        try:
+            found = look(self.table.game, self.table.state)
+        except Exception as error:  # noqa: BLE001 - a table that cannot be read is no reason to end a game
+            found = Missing(f"{type(error).__name__}: {error}")
+        self.post_message(self.Looked(found))
+
+    def on_play_screen_looked(self, event: Looked) -> None:
+        """Show the values, or say why there are none."""
+        seat, found = self.person, event.found
+        if seat is None or not isinstance(self.moment.node, Choice):
+            return
+        if isinstance(found, Missing):
+            picks = [Pick("Play on without", LEAVE)]
+            if found.takes is not None:
+                picks.insert(0, Pick(f"Solve it now ({found.takes})", SOLVE))
+            self.app.push_screen(PickScreen("No exact values here", picks, details=found.reason), self._maybe_solve)
+            return
+        try:
+            self.table.peek(seat)
+        except DicecupError as error:
+            self.note(f"{error}.")
+            return
+        view = self.moment.view
+        labels = {move: self.words.choice(move, view) for move in found.values}
+        self.app.push_screen(ValuesScreen(found, labels))
+
+    def _maybe_solve(self, answer: str | None) -> None:
+        if answer == SOLVE:
+            self._solve(None)
+
+    @work(thread=True, group="solving", exclusive=True, exit_on_error=False)
+    def _solve(self, seat: int | None) -> None:
+        """Solve the game beside everything else; `seat` is a bot's that waits for it."""
+        shown = -1
+
+        def progress(done: int, of: int) -> None:
+            nonlocal shown
+            percent = 100 * done // max(of, 1)
+            if percent // 5 != shown // 5 or shown < 0:
+                shown = percent
+                self.app.call_from_thread(self._solving, f"Solving {self.words.edition.title}: {percent}%")
+
+        try:
+            self.app.call_from_thread(self._solving, f"Solving {self.words.edition.title}, {time_to_solve(self.table.game)} …")
+            solve_now(self.table.game, progress)
+        except Exception as error:  # noqa: BLE001 - solving is an offer: what fails is told
+            self.app.call_from_thread(self._solved, seat, str(error))
+            return
+        self.app.call_from_thread(self._solved, seat, "")
+
+    def _solving(self, text: str) -> None:
+        self.app.notify(text, timeout=3)
+
+    def _solved(self, seat: int | None, problem: str) -> None:
+        self.app.notify(problem or "Solved: the exact values are there now.", severity="error" if problem else "information")
+        if self._gone.is_set():
+            return
+        if seat is not None and not problem:
+            self._hand_over(seat, self.seating.holders[seat])
+        elif seat is not None:
+            self.post_message(self.Failed(seat, problem))
+
+    # The end, and leaving
+
+    def ended(self) -> None:
+        """Show the result, what it means for everyone's bests, and the match score; ask what comes next."""
+        node = self.moment.node
+        if not isinstance(node, Over):
+            return
+        scores = self.table.game.scores(self.moment.state)
+        kind = "chip" if self.moment.view.board else "point"
+        persons = [seat.name for seat in self.table.header.seats if seat.bot is None]
+        told = news(self._bests, personal_bests(self.store), self.table.header.record.game, persons)
+        lines = self.words.results(node.winners, scores, kind)[1:]
+        match = match_lines(match_score(self.store, self.table))
+        details = "\n\n".join("\n".join(part) for part in (lines, told, match) if part)
+        picks = [
+            Pick("Play again", AGAIN),
+            Pick("Look at this game move by move", REPLAY),
+            Pick("Back to the start", LEAVE),
+        ]
+        self.app.push_screen(PickScreen("The game is over", picks, details=details), self._after_the_end)
+
+    def _after_the_end(self, answer: str | None) -> None:
+        if answer == AGAIN:
+            try:
+                following = rematch(self.store, self.table)
+            except DicecupError as error:
+                self.note(f"{error}.")
+            else:
+                self.app.switch_screen(PlayScreen(self.store, following, self.pace))
+        elif answer == REPLAY:
+            self.app.push_screen(ReplayScreen(self.table.record()))
+        elif answer == LEAVE:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Go back to the start; the game is kept."""
+        self.dismiss()

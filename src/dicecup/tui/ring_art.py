@@ -1,0 +1,150 @@
+"""The ring of sixteen spaces: Wild corners, cards with their chips, pawns, and in the middle what can be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.geometry import Region
+
+from dicecup.games import Space
+from dicecup.tui.canvas import Canvas, fit
+from dicecup.tui.saying import card_title
+from dicecup.tui.scene import Scene
+from dicecup.tui.wording import title
+
+SIDE: Final = 5
+WIDE: Final = 10
+PAWN: Final = "♟"
+
+
+def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
+    """The board as it lies on the table, space 0 in the upper left corner."""
+    wide = WIDE if width < 70 else 12
+    tall = 4 if height >= SIDE * 4 + 1 else 3
+    canvas = Canvas(width, SIDE * tall + 1)
+    for at, space in enumerate(scene.view.board):
+        column, row = place(at)
+        _draw_space(canvas, scene, at, space, Region(column * wide, row * tall, wide + 1, tall + 1))
+    _joints(canvas, wide, tall)
+    inside = Region(wide + 2, tall + 1, 3 * wide - 3, 3 * tall - 1)
+    if scene.offers:
+        _draw_chips(canvas, scene, inside)
+        _draw_offers(canvas, scene, Region(inside.x, inside.y + 1, inside.width, inside.height - 1))
+    else:
+        _draw_cards(canvas, scene, inside)
+    return canvas
+
+
+def place(space: int) -> tuple[int, int]:
+    """Column and row of a space, clockwise from the upper left corner."""
+    side, along = divmod(space, SIDE - 1)
+    return ((along, 0), (SIDE - 1, along), (SIDE - 1 - along, SIDE - 1), (0, SIDE - 1 - along))[side]
+
+
+def _draw_space(canvas: Canvas, scene: Scene, at: int, space: Space, frame: Region) -> None:
+    words = scene.words
+    x, y, wide, tall = frame
+    canvas.put(x, y, "┼" + "─" * (wide - 2) + "┼", "rule")
+    canvas.put(x, y + tall - 1, "┼" + "─" * (wide - 2) + "┼", "rule")
+    for line in range(y + 1, y + tall - 1):
+        canvas.put(x, line, "│", "rule")
+        canvas.put(x + wide - 1, line, "│", "rule")
+    inner = wide - 2
+    if space.card is not None and space.owner is not None:
+        style = f"seat-{space.owner}"
+        canvas.put(x + 1, y + 1, fit(card_title(space.card), inner), style)
+        canvas.put(x + 1, y + 2, f"{words.mark(space.owner)}{space.chips}", style)
+    elif space.wild:
+        canvas.put(x + 1, y + 1, "Wild", "wild")
+    else:
+        canvas.put(x + 1, y + 1, "◇", "faint")
+        canvas.right(x + 1, y + 1, inner, str(at), "faint")
+    selected = scene.selected
+    if selected is not None and selected.best.space == at:
+        canvas.right(x + 1, y + 1, inner, "←", "gain")
+        canvas.tint(Region(x + 1, y + 1, inner, 1), "landing")
+    end = x + 1 + inner
+    for seat in reversed(space.pawns):
+        pawn = f"{PAWN}{words.names[seat][0]}"
+        end -= len(pawn)
+        canvas.put(end, y + 2, pawn, f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}")
+
+
+def _joints(canvas: Canvas, wide: int, tall: int) -> None:
+    """The corners of the frames, as they meet."""
+    last = SIDE
+    for row in range(last + 1):
+        for column in range(last + 1):
+            if 1 < row < last - 1 and 1 < column < last - 1:
+                continue
+            canvas.put(column * wide, row * tall, _joint(row, column, last), "rule")
+
+
+def _joint(row: int, column: int, last: int) -> str:
+    corner = {(0, 0): "┌", (0, last): "┐", (last, 0): "└", (last, last): "┘"}.get((row, column))
+    if corner is not None:
+        return corner
+    inner = {(1, 1): "┼", (1, last - 1): "┼", (last - 1, 1): "┼", (last - 1, last - 1): "┼"}.get((row, column))
+    if inner is not None:
+        return inner
+    if row == 0 or (row == last - 1 and 1 < column < last - 1):
+        return "┬"
+    if row == last or (row == 1 and 1 < column < last - 1):
+        return "┴"
+    if column == 0 or (column == last - 1 and 1 < row < last - 1):
+        return "├"
+    return "┤"
+
+
+def _draw_offers(canvas: Canvas, scene: Scene, inside: Region) -> None:
+    """What can be done now; as much of it as there is room for, around the cursor."""
+    cursor = scene.cursor or 0
+    most = inside.height
+    first = min(max(cursor - most + 2, 0), max(len(scene.offers) - most, 0))
+    for y, at in enumerate(range(first, min(first + most, len(scene.offers))), inside.y):
+        prospect = scene.offers[at].best
+        gain = f"+{prospect.gain}" if prospect.row else ""
+        canvas.put(inside.x, y, fit(scene.words.doing(prospect.move), inside.width - 4))
+        canvas.right(inside.x, y, inside.width, gain, "gain")
+        canvas.hit(inside.x, y, inside.width, 1, ("offer", at))
+        if at == scene.cursor:
+            canvas.tint(Region(inside.x, y, inside.width, 1), "cursor")
+            canvas.focus = Region(inside.x, y, inside.width, 1)
+    if len(scene.offers) > most:
+        canvas.right(inside.x, inside.bottom - 1, inside.width, f"↕ {cursor + 1} of {len(scene.offers)}", "faint")
+
+
+def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
+    """Everyone's chips on one line."""
+    x = canvas.put(inside.x, inside.y, "Chips ", "faint")
+    for seat, chips in enumerate(scene.view.sums[-1][1]):
+        x = canvas.put(x, inside.y, f"{scene.words.mark(seat)}{chips} ", f"seat-{seat}")
+
+
+def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
+    """Everyone's chips, and the cards that are still to be placed."""
+    y = inside.y
+    for seat, name in enumerate(scene.words.names):
+        style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"
+        canvas.put(inside.x, y, f"{scene.words.mark(seat)} {fit(name, inside.width - 12)}", style)
+        chips = scene.view.sums[-1][1][seat]
+        canvas.right(inside.x, y, inside.width, f"{chips} chip{'' if chips == 1 else 's'}", "strong")
+        y += 1
+    left = scene.view.off_board
+    if not left:
+        canvas.put(inside.x, y + 1, fit("All cards are placed.", inside.width), "faint")
+        return
+    if y + 1 < inside.bottom - 1:
+        y += 1
+    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), [title(card) for card in left])
+
+
+def _wrapped(canvas: Canvas, region: Region, names: list[str]) -> None:
+    x, y = canvas.put(region.x, region.y, "To place: ", "strong"), region.y
+    for at, name in enumerate(names):
+        text = name if at == len(names) - 1 else f"{name}, "
+        if x + len(text.rstrip()) > region.right:
+            x, y = region.x, y + 1
+        if y >= region.bottom:
+            return
+        x = canvas.put(x, y, text, "faint")
