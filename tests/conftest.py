@@ -6,6 +6,6 @@ from hypothesis import HealthCheck, settings
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
-settings.register_profile("modest", deadline=None, derandomize=True, max_examples=40, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("modest", deadline=None, derandomize=True, max_examples=25, suppress_health_check=SLOW_IS_FINE)
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "modest"))

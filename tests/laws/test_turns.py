@@ -22,7 +22,7 @@ def open_rows(view: View, seat: int) -> int:
 
 
 @every_table
-@settings(max_examples=3)
+@settings(max_examples=2)
 @seeds
 def test_hands_and_rolls_keep_to_their_limits(key: str, seats: int, seed: int) -> None:
     game, listed = new(key, seats), edition(key)
@@ -60,7 +60,7 @@ def may_roll_again(view: View) -> bool:
 
 
 @every_table
-@settings(max_examples=3)
+@settings(max_examples=2)
 @seeds
 def test_a_throw_joins_what_was_kept_and_nothing_else_moves_dice(key: str, seats: int, seed: int) -> None:
     game = new(key, seats)
@@ -81,7 +81,7 @@ def test_a_throw_joins_what_was_kept_and_nothing_else_moves_dice(key: str, seats
 
 
 @pytest.mark.parametrize("key", [*SHEETS, "mickey-mouse"])
-@settings(max_examples=4)
+@settings(max_examples=3)
 @seeds
 def test_seats_take_their_turns_clockwise_and_fill_one_row_each(key: str, seed: int) -> None:
     random = Random(seed)
@@ -100,7 +100,7 @@ def test_seats_take_their_turns_clockwise_and_fill_one_row_each(key: str, seed: 
 
 
 @pytest.mark.parametrize("seats", edition("power-yahtzee").players)
-@settings(max_examples=4)
+@settings(max_examples=3)
 @seeds
 def test_a_power_turn_has_one_mark_or_two_of_a_double_and_the_first_full_sheet_ends_the_game(seats: int, seed: int) -> None:
     game = new("power-yahtzee", seats)
@@ -130,7 +130,7 @@ def test_every_game_ends(key: str, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", edition("showdown").players)
-@settings(max_examples=3)
+@settings(max_examples=2)
 @seeds
 def test_showdown_never_loses_a_card_and_closes_with_one_round(seats: int, seed: int) -> None:
     game = new("showdown", seats)
