@@ -341,8 +341,13 @@ def test_throwing_for_the_first_turn_is_told(saves: MemorySaves) -> None:
 
 
 def test_walking_the_ring_is_told(saves: MemorySaves) -> None:
-    told = said(saves, "showdown", "m:4 r:1,1,2,3,5 place:ones m:1 r:1,1,2,3,5 steal:ones m:6", "")
-    assert "space 4, a Wild space" not in told
+    assert "Ann rolls a red 4 and moves to space 4, a Wild space." in said(saves, "showdown", "m:4")
+    assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(saves, "showdown", "m:2")
+    walk = "m:4 r:1,1,2,3,5 place:ones m:1"
+    assert "Bob rolls a red 1 and moves to space 5, Ann's Ones with 2 chips." in said(saves, "showdown", walk)
+    stolen = said(saves, "showdown", f"{walk} r:1,1,2,3,5", "?|1")
+    assert "1. steal Ones from Ann: 2 chips, Ann loses 2, total 2" in stolen
+    assert "Bob steals Ones from Ann on space 5: 2 chips, total 2." in stolen
 
 
 def test_names_are_kept_with_the_game(saves: MemorySaves) -> None:
