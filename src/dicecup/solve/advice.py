@@ -143,6 +143,8 @@ class BoardAdvice:
         self._model = model
         self._game = mickey_mouse.MickeyMouse(model.seats)
         self._table = table
+        self._options = lru_cache(256)(self._work_out_options)
+        self._turn = lru_cache(256)(self._work_out_turn)
 
     def values(self, state: mickey_mouse.State) -> Values | float:
         """The chance of winning, or alone the expected score, for every legal move or for the throw that is next."""
@@ -151,15 +153,15 @@ class BoardAdvice:
             case Chance() if state.contest is not None:
                 return self._tie_break(state, node)
             case Chance():
-                return self._scored(state, node.seat) + float(self._turn(state, node.seat)[state.rolls][self._row(state.dice)])
+                return self._scored(state, node.seat) + float(self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)])
             case Choice():
                 return self._choice(state, node)
         raise NoAdvice("the game is over: nothing is left to choose")
 
     def _choice(self, state: mickey_mouse.State, node: Choice) -> Values:
-        options = self._options(state, node.seat)
+        options = self._options(state.tokens, node.seat)
         scored = self._scored(state, node.seat)
-        turn = self._turn(state, node.seat) if state.rolls < ROLLS else ()
+        turn = self._turn(state.tokens, node.seat) if state.rolls < ROLLS else ()
         values: dict[Move, float] = {}
         for move in node.legal:
             match move:
@@ -175,16 +177,16 @@ class BoardAdvice:
     def _scored(self, state: mickey_mouse.State, seat: int) -> int:
         return self._game.scores(state)[seat] if self._model.seats == 1 else 0
 
-    def _options(self, state: mickey_mouse.State, seat: int) -> Floats:
+    def _work_out_options(self, tokens: tuple[mickey_mouse.Tokens, ...], seat: int) -> Floats:
         model = self._model
-        board = model.seen_by(state, seat)
-        scores = self._game.scores(state)
+        board = model.seen_by(tokens, seat)
+        scores = mickey_mouse.totals(tokens)
         lead = scores[seat] - scores[1 - seat] if model.seats == 2 else 0
         rows = {row: self._table.row(row) for row in {model.index[after] for after, _ in model.moves(board).values()}}
         return model.option_values(rows, board, lead)
 
-    def _turn(self, state: mickey_mouse.State, seat: int) -> tuple[Floats, ...]:
-        stop, final = self._model.hand_values(self._options(state, seat))
+    def _work_out_turn(self, tokens: tuple[mickey_mouse.Tokens, ...], seat: int) -> tuple[Floats, ...]:
+        stop, final = self._model.hand_values(self._options(tokens, seat))
         return turn_keeps(self._model.lattice, final, stop)
 
     def _tie_break(self, state: mickey_mouse.State, node: Chance) -> float:

@@ -2,14 +2,14 @@
 
 Characters are alike in the rules, so a board is a multiset of five (mine, theirs): where the token of the player to move lies, and the
 opponent's. A token that lies matters only to a token still in hand (it may take its space), so two that both lie are forgotten, and so
-are the points: for two players the table is over (board, lead), a board seen by the player to move, which leaves 2,628 boards. Alone there
+are the points: for two players the table is over (board, lead), a board seen by the player to move, which leaves 2,616 boards. Alone there
 is no opponent, and a board is only how many tokens are left.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,7 +57,7 @@ class BoardModel:
                 if after not in found:
                     found[after] = None
                     waiting.append(after)
-        return tuple(sorted(found, key=lambda board: (tokens_left(board), str(board))))
+        return tuple(sorted(found, key=lambda board: (tokens_left(board), *map(_rank, board))))
 
     @cached_property
     def index(self) -> dict[Board, int]:
@@ -66,19 +66,33 @@ class BoardModel:
 
     def moves(self, board: Board) -> dict[int, tuple[Board, int]]:
         """Every option of a board: the next board, seen by the next player, and the points gained."""
+        moves = self._moves.get(board)
+        if moves is None:
+            moves = self._moves[board] = self._work_out_moves(board)
+        return moves
+
+    @cached_property
+    def _moves(self) -> dict[Board, dict[int, tuple[Board, int]]]:
+        return {}
+
+    def _work_out_moves(self, board: Board) -> dict[int, tuple[Board, int]]:
         moves = {}
         for character, (mine, theirs) in enumerate(board):
             if mine is None:
+                placed = [self.placed(board, character, column) for column in range(COUNTS)]
                 for count in range(1, COUNTS):
-                    column = rules.landing(((mine,), (theirs,)), 0, count)
-                    moves[character * COUNTS + count] = self.placed(board, character, column), column
-                moves[ZERO + character] = self.placed(board, character, 0), 0
+                    column = landing(theirs, count)
+                    moves[character * COUNTS + count] = placed[column], column
+                moves[ZERO + character] = placed[0], 0
         return moves
 
     def placed(self, board: Board, character: int, column: int) -> Board:
         """The board after a token is placed, up to symmetry and seen by the next player."""
-        after = (*board[:character], (column, board[character][1]), *board[character + 1 :])
-        return canonical(tuple((theirs, mine) for mine, theirs in after) if self.seats == 2 else after)
+        theirs = board[character][1]
+        others = board[:character] + board[character + 1 :]
+        if self.seats == 1:
+            return canonical(((column, theirs), *others))
+        return canonical(((theirs, column), *((their, my) for my, their in others)))
 
     @cached_property
     def hand_counts(self) -> NDArray[np.int64]:
@@ -113,17 +127,27 @@ class BoardModel:
         stop = options[characters * COUNTS + self.hand_counts].max(axis=1)
         return stop, np.where(stop == -np.inf, options[ZERO:].max(), stop)
 
-    def seen_by(self, state: rules.State, seat: int) -> Board:
-        """The board of a state as this seat sees it, in the order of the characters."""
-        mine = state.tokens[seat]
-        theirs = state.tokens[1 - seat] if self.seats == 2 else (0,) * len(mine)
+    def seen_by(self, tokens: tuple[rules.Tokens, ...], seat: int) -> Board:
+        """The board as this seat sees it, in the order of the characters."""
+        mine = tokens[seat]
+        theirs = tokens[1 - seat] if self.seats == 2 else (0,) * len(mine)
         return tuple(zip(mine, theirs, strict=True))
+
+
+@cache
+def landing(theirs: int | None, count: int) -> int:
+    """The column a token with this count comes to beside the opponent's."""
+    return rules.landing(((None,), (theirs,)), 0, count)
 
 
 def canonical(board: Board) -> Board:
     """The board up to symmetry: what no longer matters forgotten, characters in one order."""
-    pairs = (DONE if None not in pair else pair for pair in board)
-    return tuple(sorted(pairs, key=lambda pair: tuple(-1 if column is None else column for column in pair)))
+    return tuple(sorted((DONE if None not in pair else pair for pair in board), key=_rank))
+
+
+@cache
+def _rank(pair: Pair) -> tuple[int, ...]:
+    return tuple(-1 if column is None else column for column in pair)
 
 
 def tokens_left(board: Board) -> int:

@@ -1,0 +1,306 @@
+"""Playing by a table: single games at random, and all games at once with their chances.
+
+The policy is the table's: of the parts of a hand the one with the largest value is kept, of the rows the one with the largest value is
+written; of equal ones the first. A turn's values are worked out for eight sheets at once and shared by all games that stand there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dicecup.kernels import LANES
+from dicecup.kernels.compiled import compiled
+from dicecup.kernels.lattice import Floats, Indices, choose, tile, throw
+from dicecup.kernels.sheets import Desk, Sheets, score
+
+
+class Policy(NamedTuple):
+    """What a policy needs besides the sheets' arrays.
+
+    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config; `joker_row` and
+    `joker_extra` stand beside the sheets' `joker_source`.
+    """
+
+    larger: Indices
+    size: Indices
+    parts_start: Indices
+    parts: Indices
+    counts: Indices
+    lower_points: Indices
+    row_start: Indices
+    row: Indices
+    row_after_zero: Indices
+    row_after_more: Indices
+    joker_of: Indices
+    joker_row: Indices
+    joker_extra: Indices
+
+
+class Written(NamedTuple):
+    """What writing a hand does: the row, its points, the extra bonus and the sheet after it."""
+
+    row: int
+    points: int
+    extra: int
+    config: int
+    slot: int
+
+
+class Turn(NamedTuple):
+    """The values of all keeps before the second and the third throw, and of writing each hand."""
+
+    desk: Desk
+    second: Floats
+    third: Floats
+    write: Floats
+
+
+def turn(sheets: Sheets, desk: Desk) -> Turn:
+    """Room for one worker's turns."""
+    return Turn(desk, tile(sheets.lattice.keeps), tile(sheets.lattice.keeps), tile(len(sheets.lattice.chances)))
+
+
+@compiled
+def evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after: Indices, room: Turn) -> None:
+    """Work out the turn of eight slots of a config."""
+    desk = room.desk
+    score(sheets, table, config, slots, after, desk)
+    room.write[:] = desk.hands
+    throw(desk.hands, desk.keeps, sheets.lattice)
+    room.third[:] = desk.keeps
+    choose(desk.hands, desk.keeps, sheets.lattice)
+    throw(desk.hands, desk.keeps, sheets.lattice)
+    room.second[:] = desk.keeps
+
+
+@compiled
+def _keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
+    """The part of a full hand to keep; the hand itself is to stop."""
+    first, end = policy.parts_start[hand], policy.parts_start[hand + 1]
+    best, value = policy.parts[end - 1], write[hand, lane]
+    for at in range(first, end - 1):
+        if keeps[policy.parts[at], lane] > value:
+            best, value = policy.parts[at], keeps[policy.parts[at], lane]
+    return best
+
+
+@compiled
+def _written(row: int, points: int, extra: int, config: int, slot: int) -> Written:
+    return Written(np.int64(row), np.int64(points), np.int64(extra), np.int64(config), np.int64(slot))
+
+
+@compiled
+def _write(sheets: Sheets, policy: Policy, table: Floats, config: int, slot: int, hand: int) -> Written:
+    """The row to write a hand in."""
+    counts = len(sheets.upper_points) // policy.counts.shape[1]
+    number, lane = slot // LANES, slot % LANES
+    best = -np.inf
+    written = _written(-1, 0, 0, config, slot)
+    joker = policy.joker_of[hand]
+    if joker >= 0:
+        first = 2 * (config * len(sheets.joker_hand) + joker)
+        if sheets.joker_start[first] != sheets.joker_start[first + 2]:
+            own = sheets.upper_after[number, LANES * sheets.joker_option[joker] + lane]
+            which = first + (1 if table[config, own] > -np.inf else 0)
+            for at in range(sheets.joker_start[which], sheets.joker_start[which + 1]):
+                source, points = sheets.joker_source[at], int(sheets.joker_points[at])
+                if source >= 0:
+                    after_config, after_slot = config, sheets.upper_after[number, LANES * source + lane]
+                    points += int(sheets.upper_points[source])
+                else:
+                    after_config, after_slot = ~source, slot
+                if points + table[after_config, after_slot] > best:
+                    best = points + table[after_config, after_slot]
+                    extra = policy.joker_extra[at]
+                    written = _written(policy.joker_row[at], points - extra, extra, after_config, after_slot)
+            return written
+    for face in range(policy.counts.shape[1]):
+        option = face * counts + policy.counts[hand, face]
+        after_slot = sheets.upper_after[number, LANES * option + lane]
+        value = sheets.upper_points[option] + table[config, after_slot]
+        if value > best:
+            best = value
+            written = _written(face, sheets.upper_points[option], 0, config, after_slot)
+    for at in range(policy.row_start[config], policy.row_start[config + 1]):
+        points = policy.lower_points[hand, policy.row[at]]
+        after_config = policy.row_after_more[at] if points else policy.row_after_zero[at]
+        if points + table[after_config, slot] > best:
+            best = points + table[after_config, slot]
+            written = _written(policy.counts.shape[1] + policy.row[at], points, 0, after_config, slot)
+    return written
+
+
+@compiled
+def _random(state: np.uint64) -> np.uint64:
+    """The splitmix64 generator: one number for each value of a counter."""
+    z = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@compiled
+def _throw(policy: Policy, row: int, dice: int, seed: np.uint64) -> int:
+    """Add so many random dice to a multiset; one number is enough for seven of them."""
+    number = _random(seed) >> np.uint64(8)
+    for _ in range(dice):
+        row = policy.larger[6 * row + int(number % np.uint64(6))]
+        number //= np.uint64(6)
+    return row
+
+
+@compiled
+def play_turns(
+    sheets: Sheets, policy: Policy, table: Floats, games: Indices, configs: Indices, slots: Indices, scores: Indices, seed: int, room: Turn
+) -> None:
+    """Play one turn of these games, which are sorted by config and slot; `seed` is a fresh one for every turn."""
+    keeps = sheets.lattice.keeps
+    lanes = np.empty(LANES, np.int32)
+    after = np.empty(sheets.upper_after.shape[1], np.int32)
+    dice_of = policy.counts[0].sum()
+    start = 0
+    while start < len(games):
+        config = configs[games[start]]
+        used, end = 0, start
+        while end < len(games) and configs[games[end]] == config:
+            slot = slots[games[end]]
+            if used == 0 or lanes[used - 1] != slot:
+                if used == LANES:
+                    break
+                lanes[used] = slot
+                used += 1
+            end += 1
+        for lane in range(used, LANES):
+            lanes[lane] = lanes[used - 1]
+        for lane in range(LANES):
+            number, at = lanes[lane] // LANES, lanes[lane] % LANES
+            for option in range(len(sheets.upper_points)):
+                after[LANES * option + lane] = sheets.upper_after[number, LANES * option + at]
+        evaluate(sheets, table, config, lanes, after, room)
+        lane = 0
+        for each in range(start, end):
+            game = games[each]
+            while lanes[lane] != slots[game]:
+                lane += 1
+            state = np.uint64(seed) + np.uint64(game) * np.uint64(0x9E3779B97F4A7C15)
+            hand = _throw(policy, 0, dice_of, _random(state)) - keeps
+            for again in range(2):
+                part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
+                if part < keeps:
+                    left = dice_of - policy.size[part]
+                    hand = _throw(policy, part, left, _random(state + np.uint64(again + 1))) - keeps
+                else:
+                    break
+            written = _write(sheets, policy, table, config, slots[game], hand)
+            scores[game] += written.points + written.extra
+            configs[game], slots[game] = written.config, written.slot
+        start = end
+
+
+@compiled
+def hand_chances(sheets: Sheets, policy: Policy, room: Turn, lane: int, chances: Floats, waiting: Floats) -> None:
+    """The chance of writing each full hand, in one lane of an evaluated turn; `waiting` is room for all multisets."""
+    keeps = sheets.lattice.keeps
+    hands = len(sheets.lattice.chances)
+    chances[:] = 0.0
+    now = sheets.lattice.chances.copy()
+    for again in range(2):
+        waiting[:] = 0.0
+        for hand in range(hands):
+            if now[hand] > 0:
+                part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
+                if part < keeps:
+                    waiting[part] += now[hand]
+                else:
+                    chances[hand] += now[hand]
+        for m in range(keeps):
+            if waiting[m] > 0:
+                share = waiting[m] / 6
+                for face in range(6):
+                    waiting[policy.larger[6 * m + face]] += share
+        now[:] = waiting[keeps:]
+    chances += now
+
+
+class Tally(NamedTuple):
+    """Sums over all games: points by row, extra bonuses, and the square of what luck changed."""
+
+    rows: Floats
+    extra: Floats
+    square: Floats
+
+
+@compiled
+def follow(
+    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, configs: Indices, tiles: Indices, tally: Tally, room: Turn
+) -> None:
+    """Pass the chance of reaching each sheet on to the sheets after it, and add up what is scored on the way."""
+    hands = len(sheets.lattice.chances)
+    chances = np.empty(hands)
+    waiting = np.empty(sheets.lattice.keeps + hands)
+    for config in configs:
+        for number in tiles:
+            slots = sheets.slots[number * LANES :]
+            most = 0.0
+            for lane in range(LANES):
+                most = max(most, reach[config, slots[lane]])
+            if most == 0.0:
+                continue
+            evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
+            for lane in range(LANES):
+                here = reach[config, slots[lane]]
+                if here == 0.0:
+                    continue
+                hand_chances(sheets, policy, room, lane, chances, waiting)
+                value = table[config, slots[lane]]
+                for hand in range(hands):
+                    if chances[hand] > 0:
+                        chance = here * chances[hand]
+                        written = _write(sheets, policy, table, config, slots[lane], hand)
+                        reach[written.config, written.slot] += chance
+                        tally.rows[written.row] += chance * written.points
+                        tally.extra[0] += chance * written.extra
+                        luck = written.points + written.extra + table[written.config, written.slot] - value
+                        tally.square[0] += chance * luck * luck
+
+
+@compiled
+def spread_scores(
+    sheets: Sheets, policy: Policy, table: Floats, configs: Indices, tiles: Indices, place: Indices, before: Floats, out: Floats, room: Turn
+) -> None:
+    """The distribution of the points still to come for these sheets, from that of the sheets after them.
+
+    `place[config, slot]` is a sheet's row among those of its level; `before` are the rows of the level below, `out` of this one.
+    """
+    hands = len(sheets.lattice.chances)
+    chances = np.empty(hands)
+    waiting = np.empty(sheets.lattice.keeps + hands)
+    order = np.empty(hands, np.int64)
+    target = np.empty(hands, np.int64)
+    for config in configs:
+        for number in tiles:
+            slots = sheets.slots[number * LANES :]
+            evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
+            for lane in range(LANES):
+                slot = slots[lane]
+                if place[config, slot] < 0:
+                    continue
+                hand_chances(sheets, policy, room, lane, chances, waiting)
+                row = out[place[config, slot]]
+                for hand in range(hands):
+                    written = _write(sheets, policy, table, config, slot, hand)
+                    order[hand] = written.points + written.extra
+                    target[hand] = place[written.config, written.slot]
+                for hand in range(hands):
+                    if chances[hand] == 0.0:
+                        continue
+                    chance = chances[hand]
+                    for other in range(hand + 1, hands):
+                        if order[other] == order[hand] and target[other] == target[hand]:
+                            chance += chances[other]
+                            chances[other] = 0.0
+                    gain = order[hand]
+                    source = before[target[hand]]
+                    for points in range(min(len(source), len(row) - gain)):
+                        row[points + gain] += chance * source[points]

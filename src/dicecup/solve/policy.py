@@ -1,0 +1,52 @@
+"""The policy of a table as raw arrays, for playing by it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dicecup.kernels.play import Policy
+from dicecup.solve.compile_sheets import flat
+from dicecup.solve.sheets import FACES, SheetModel
+
+
+def compile_policy(model: SheetModel) -> Policy:
+    """What the playing kernels need besides the sheets' arrays."""
+    lattice = model.lattice
+    parts_start, parts = flat(lattice.parts)
+    rows = [_rows(model, config) for config in range(model.configs)]
+    row_start, row = flat([[lower for lower, _, _ in each] for each in rows])
+    joker_of = np.full(len(model.hands), -1, np.int32)
+    joker_of[list(model.jokers)] = np.arange(len(model.jokers))
+    offers = [
+        (taken, extra)
+        for config in range(model.configs)
+        for hand in model.jokers
+        for offer in model.joker_offers(config, hand) or ()
+        for taken, (_, extra) in offer.items()
+    ]
+    return Policy(
+        lattice.larger.reshape(-1),
+        np.array(list(map(len, lattice.rows)), np.int32),
+        parts_start,
+        parts,
+        lattice.counts.astype(np.int32),
+        model.points[:, FACES:].astype(np.int32),
+        row_start,
+        row,
+        np.array([zero for each in rows for _, zero, _ in each], np.int32),
+        np.array([more for each in rows for _, _, more in each], np.int32),
+        joker_of,
+        np.array([taken for taken, _ in offers], np.int32),
+        np.array([extra for _, extra in offers], np.int32),
+    )
+
+
+def _rows(model: SheetModel, config: int) -> list[tuple[int, int, int]]:
+    return [
+        (
+            int(lower),
+            model.config_after(config, FACES + int(lower), model.contents[lower][0]),
+            model.config_after(config, FACES + int(lower), model.contents[lower][-1]),
+        )
+        for lower in np.flatnonzero(model.is_open[config])
+    ]
