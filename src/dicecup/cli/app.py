@@ -130,6 +130,6 @@ def play(
     start(Console(), Saves(), wish)
 
 
-for _more in ("solving", "arena"):
+for _more in ("solving", "arena", "records", "serving"):
     if find_spec(f"dicecup.cli.{_more}") is not None:
         import_module(f"dicecup.cli.{_more}").register(app)
