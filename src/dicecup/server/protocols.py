@@ -67,6 +67,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
             self.transport.abort()
 
+    async def send(self, message: Any) -> None:
+        """Say it; a handshake that was answered with a refusal is complete too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     async def run_asgi(self) -> None:
         """Whoever does not read the end is not waited for."""
         await super().run_asgi()

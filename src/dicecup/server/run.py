@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 
 from dicecup.server.gate import MOST_BYTES
 from dicecup.server.protocols import BoundedSocket, HurriedHttp
@@ -25,29 +25,31 @@ def serve(settings: Settings) -> None:
     with tempfile.TemporaryDirectory(prefix="dicecup-") as counts:
         if settings.workers > 1:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
-        uvicorn.run(
-            "dicecup.server.app:from_environment",
-            factory=True,
-            host=settings.host,
-            port=settings.port,
-            workers=settings.workers,
-            http=HurriedHttp,
-            ws=BoundedSocket,
-            loop="asyncio",
-            lifespan="on",
-            ws_max_size=MOST_BYTES,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            h11_max_incomplete_event_size=MOST_HEADER_BYTES,
-            limit_concurrency=settings.connections,
-            timeout_keep_alive=10,
-            timeout_graceful_shutdown=settings.stop_seconds,
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=list(settings.proxies),
-            server_header=False,
-            date_header=False,
-            access_log=False,
-            log_config=None,
-            log_level="warning",
-        )
+        uvicorn.run("dicecup.server.app:from_environment", factory=True, workers=settings.workers, **uvicorn_options(settings))
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn is to listen: what it allows by default is far too generous."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "http": HurriedHttp,
+        "ws": BoundedSocket,
+        "loop": "asyncio",
+        "lifespan": "on",
+        "ws_max_size": MOST_BYTES,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "h11_max_incomplete_event_size": MOST_HEADER_BYTES,
+        "limit_concurrency": settings.connections,
+        "timeout_keep_alive": 10,
+        "timeout_graceful_shutdown": settings.stop_seconds,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+        "server_header": False,
+        "date_header": False,
+        "access_log": False,
+        "log_config": None,
+        "log_level": "warning",
+    }

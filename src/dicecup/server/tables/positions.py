@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dicecup.core import Chance, Choice, Keep, Move, Node, Over, RedDie, Roll
+from dicecup.core import Chance, Choice, Keep, Move, Node, Over, RedDie, Roll, Score
 from dicecup.core.fair import Places, die_names, is_throw
 from dicecup.games import PlayableGame
 from dicecup.games import View as GameView
 from dicecup.games.notices import Notice as GameNotice
 from dicecup.games.notices import notices
+from dicecup.games.sheet import SheetGame
 from dicecup.server.tables import schemas
 
 
@@ -34,18 +35,24 @@ def position(game: PlayableGame[Any], state: Any, *, physical: bool, can_undo: i
 
 
 def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, scores: tuple[int, ...]) -> Iterator[schemas.Offer]:
-    """What each move that ends the rolling would bring, found by making it."""
-    for move in node.legal:
-        if isinstance(move, Keep):
-            continue
+    """What each move that ends the rolling would bring."""
+    marks = [move for move in node.legal if not isinstance(move, Keep)]
+    if isinstance(game, SheetGame):
+        yield from (_sheet_offer(game, state, node.seat, move) for move in marks if isinstance(move, Score))
+        return
+    for move in marks:
         after = game.step(state, move)
         row, slot = _written(seen, game.view(after), node.seat)
-        yield schemas.Offer(
-            move=str(move),
-            gain=game.scores(after)[node.seat] - scores[node.seat],
-            row=row,
-            slot=None if slot is None else _slot(slot),
-        )
+        gain = game.scores(after)[node.seat] - scores[node.seat]
+        yield schemas.Offer(move=str(move), gain=gain, row=row, slot=None if slot is None else _slot(slot))
+
+
+def _sheet_offer(game: SheetGame, state: Any, seat: int, move: Score) -> schemas.Offer:
+    """The same for a game on sheets, where one sheet tells it all: many times faster than drawing every sheet anew."""
+    sheet, row = state.sheets[seat], game.row_index[move.row]
+    points, extra = game.pays(sheet, state.dice, row)
+    gain = game.total(sheet.write(row, points, extra)) - game.total(sheet)
+    return schemas.Offer(move=str(move), gain=gain, row=row, slot=schemas.Slot(total=points))
 
 
 def _written(before: GameView, after: GameView, seat: int) -> tuple[int | None, Any]:

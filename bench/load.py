@@ -1,0 +1,309 @@
+"""Load: many tables, every seat on a socket of its own, a steady rate of durable moves, and a ledger of what was told.
+
+    python bench/load.py                          1,000 tables of four, 500 moves a second for 60 seconds
+    python bench/load.py --rate 1000              the stretch
+    python bench/load.py --tables 50 --seconds 20 --kill    the server killed and started again in the middle
+
+The server is a process of its own on loopback; the load is made here, on the same machine. At the end the ledger is held against
+the store: every acknowledged move is there once, every log is gapless, every socket was told all of it in order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dicecup.server.client import Cut, Socket, ask
+from dicecup.store import Store
+
+SEATS = 4
+FREE = {
+    "DICECUP_REQUESTS_PER_SECOND": "100000",
+    "DICECUP_REQUESTS_AT_ONCE": "100000",
+    "DICECUP_TABLES_PER_MINUTE": "1000000",
+    "DICECUP_TABLES_AT_ONCE": "100000",
+    "DICECUP_CONNECTIONS_PER_ADDRESS": "100000",
+    "DICECUP_LIVE_TABLES_PER_ADDRESS": "100000",
+    "DICECUP_LOGS": "warning",
+}
+
+
+@dataclass
+class Ledger:
+    """What the clients were told, and how long it took."""
+
+    acknowledged: dict[str, dict[str, int]] = field(default_factory=dict)
+    done: list[float] = field(default_factory=list)
+    heard: list[float] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    gaps: int = 0
+    reconnected: list[float] = field(default_factory=list)
+
+
+class Server:
+    """The server's process."""
+
+    def __init__(self, folder: Path, database: str, workers: int) -> None:
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            self.address: tuple[str, int] = ("127.0.0.1", found.getsockname()[1])
+        self.database = database
+        self._log = (folder / "server.log").open("ab")
+        self._environment = {
+            **os.environ,
+            **FREE,
+            "DICECUP_DATABASE": database,
+            "DICECUP_PORT": str(self.address[1]),
+            "DICECUP_WORKERS": str(workers),
+        }
+
+    async def start(self) -> float:
+        """Start it; how long until it answered."""
+        begun = time.perf_counter()
+        self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self._environment, stderr=self._log)
+        while True:
+            try:
+                if (await ask(self.address, "GET", "/healthz")).status == 200:
+                    return time.perf_counter() - begun
+            except Cut:
+                await asyncio.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it, kindly unless told otherwise."""
+        self.process.send_signal(how)
+        self.process.wait(30)
+
+    def memory(self) -> float:
+        """The most memory it ever held, in MB."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+
+    def seconds(self) -> float:
+        """The processor time it took."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Table:
+    """Four sockets at one table; the first of them also reads what is on the table."""
+
+    def __init__(self, address: tuple[str, int], ledger: Ledger, table_id: str, cookies: dict[str, str]) -> None:
+        self.id, self._address, self._ledger, self._cookies = table_id, address, ledger, cookies
+        self.versions = [0] * SEATS
+        self.sockets: list[Socket | None] = [None] * SEATS
+        self.position: dict[str, Any] = {}
+        self.sent: dict[str, Any] | None = None
+        self.sent_at = 0.0
+        self._acknowledged = 0
+        ledger.acknowledged[table_id] = {}
+
+    async def sit(self, seat: int) -> None:
+        """Open the socket of a seat."""
+        path = f"/api/tables/{self.id}/watch?since={self.versions[seat]}"
+        cookie = {f"seat-{seat}": self._cookies[f"seat-{seat}"]}
+        self.sockets[seat] = await Socket.connect(self._address, path, cookies=cookie, heard=lambda text: self._hear(seat, text))
+
+    async def sit_for_good(self, seat: int, until: float) -> None:
+        """Open it again whenever it is lost."""
+        while time.perf_counter() < until:
+            sitting = self.sockets[seat]
+            if sitting is None or sitting.is_closed:
+                begun = time.perf_counter()
+                try:
+                    await self.sit(seat)
+                    self._ledger.reconnected.append(time.perf_counter() - begun)
+                except Cut:
+                    pass
+            await asyncio.sleep(0.1)
+
+    def ready(self) -> bool:
+        """Whether the next command can be sent."""
+        return (
+            self.sent is None and self.versions[0] >= self._acknowledged and bool(self.position) and self.position["node"] != "over"
+        )
+
+    def send(self, command: dict[str, Any] | None = None) -> None:
+        """Send any legal command, or one that was sent before."""
+        if command is None:
+            node = self.position
+            command = {"seat": node["seat"], "expect": self.versions[0], "command": secrets.token_hex(8), "kind": "roll"}
+            if node["node"] == "choice":
+                command |= {"kind": "move", "move": random.choice(node["legal"])}
+        self.sent, self.sent_at = command, time.perf_counter()
+        sitting = self.sockets[command["seat"]]
+        if sitting is not None:
+            sitting.send(command)
+
+    def _hear(self, seat: int, text: str) -> None:
+        if text.startswith('{"type":"update","after":'):
+            after = int(text[25 : text.index(",", 25)])
+            at = text.index('"version":', 25) + 10
+            version = int(text[at : text.index(",", at)])
+            self._ledger.gaps += after != self.versions[seat]
+            self.versions[seat] = version
+            if seat == 0:
+                self.position = json.loads(text)["position"]
+            if self.sent_at:
+                self._ledger.heard.append(time.perf_counter() - self.sent_at)
+        elif text.startswith('{"type":"done"'):
+            message = json.loads(text)
+            self._ledger.acknowledged[self.id][message["command"]] = message["version"]
+            if self.sent is not None and message["command"] == self.sent["command"]:
+                self._ledger.done.append(time.perf_counter() - self.sent_at)
+                self.sent, self._acknowledged = None, message["version"]
+        elif text.startswith('{"type":"welcome"'):
+            table = json.loads(text)["table"]
+            self._ledger.gaps += table["after"] != self.versions[seat]
+            self.versions[seat] = table["version"]
+            if seat == 0:
+                self.position = table["position"]
+            if self.sent is not None and self.sent["seat"] == seat:
+                self.send(self.sent)
+        elif text.startswith('{"type":"refused"'):
+            self._ledger.refusals[json.loads(text)["code"]] += 1
+            self.sent = None
+
+
+async def open_tables(server: Server, ledger: Ledger, count: int, game: str) -> list[Table]:
+    """All tables with all their sockets."""
+    gate = asyncio.Semaphore(32)
+
+    async def one() -> Table:
+        async with gate:
+            seats = [{"kind": "here", "name": f"Seat {seat}"} for seat in range(SEATS)]
+            answer = await ask(server.address, "POST", "/api/tables", {"game": game, "seats": seats})
+            table = Table(server.address, ledger, answer.json()["table"]["id"], answer.cookies)
+            for seat in range(SEATS):
+                await table.sit(seat)
+            return table
+
+    return list(await asyncio.gather(*(one() for _ in range(count))))
+
+
+async def play(tables: list[Table], rate: float, seconds: float) -> int:
+    """Send commands at a steady rate, each table one at a time; how many ticks found no table ready."""
+    begun, sent, missed = time.perf_counter(), 0, 0
+    line = list(tables)
+    random.shuffle(line)
+    at = 0
+    while (now := time.perf_counter()) - begun < seconds:
+        due = int((now - begun) * rate) - sent
+        for _ in range(due):
+            for _ in range(len(line)):
+                at = (at + 1) % len(line)
+                if line[at].ready():
+                    line[at].send()
+                    break
+            else:
+                missed += 1
+            sent += 1
+        await asyncio.sleep(0.002)
+    return missed
+
+
+def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
+    """What the ledger and the store do not agree on."""
+    wrong = [f"{ledger.gaps} messages left a gap"] if ledger.gaps else []
+    for table in tables:
+        entries = store.entries(table.id)
+        if [entry.version for entry in entries] != list(range(1, len(entries) + 1)):
+            wrong.append(f"{table.id}: its log has a gap")
+        last = {entry.command: entry.version for entry in entries}
+        for command, version in ledger.acknowledged[table.id].items():
+            if last.get(command) != version:
+                wrong.append(f"{table.id}: {command} was acknowledged as {version}, but is {last.get(command)}")
+        if set(table.versions) != {len(entries)}:
+            wrong.append(f"{table.id}: sockets were told up to {table.versions} of {len(entries)}")
+    return wrong
+
+
+def spread(times: list[float]) -> str:
+    """Percentiles."""
+    ordered = sorted(times) or [0.0]
+    marks = [(share, ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]) for share in (50, 95, 99, 99.9)]
+    return "  ".join(f"p{share:g} {1000 * seconds:.1f} ms" for share, seconds in marks)
+
+
+async def run(asked: argparse.Namespace, folder: Path) -> bool:
+    """One run, from start to comparison."""
+    database = asked.database or f"sqlite:///{folder}/games.db"
+    server, ledger = Server(folder, database, asked.workers), Ledger()
+    try:
+        print(f"ready after {await server.start():.2f} s")
+        begun = time.perf_counter()
+        tables = await open_tables(server, ledger, asked.tables, asked.game)
+        print(f"{len(tables)} tables and {SEATS * len(tables)} sockets opened in {time.perf_counter() - begun:.1f} s")
+        busy, own, until = server.seconds(), time.process_time(), time.perf_counter() + asked.seconds
+        sitting = (
+            [asyncio.create_task(table.sit_for_good(seat, until + 3)) for table in tables for seat in range(SEATS)]
+            if asked.kill
+            else []
+        )
+        killing = asyncio.create_task(kill(server, asked.seconds / 2)) if asked.kill else None
+        missed = await play(tables, asked.rate, asked.seconds)
+        if killing:
+            print(f"killed; ready again after {await killing:.2f} s")
+            busy = 0.0
+        busy, own = server.seconds() - busy, time.process_time() - own
+        await asyncio.sleep(3 if asked.kill else 1)
+        await asyncio.gather(*sitting)
+        memory = server.memory()
+    finally:
+        server.stop()
+    with Store(database) as store:
+        wrong = compare(store, ledger, tables)
+    done = len(ledger.done)
+    entries = sum(table.versions[0] for table in tables)
+    print(
+        f"{done} moves acknowledged, {done / asked.seconds:.0f} a second ({entries} entries); {missed} ticks without a ready table"
+    )
+    print(f"acknowledged  {spread(ledger.done)}")
+    print(f"told to all   {spread(ledger.heard)}")
+    shares = [100 * spent / asked.seconds for spent in (busy, own)]
+    print(f"server {memory:.0f} MB at most, {shares[0]:.0f}% of a core; load generator {shares[1]:.0f}%")
+    if ledger.reconnected:
+        print(f"{len(ledger.reconnected)} sockets came back, the last after {max(ledger.reconnected):.2f} s of connecting")
+    if ledger.refusals:
+        print(f"refused: {dict(ledger.refusals)}")
+    print("ledger clean" if not wrong else f"ledger: {len(wrong)} faults: " + "; ".join(wrong[:5]))
+    return not wrong
+
+
+async def kill(server: Server, after: float) -> float:
+    """Kill the server outright, and start it again."""
+    await asyncio.sleep(after)
+    server.stop(signal.SIGKILL)
+    return await server.start()
+
+
+def main() -> None:
+    """Read the wishes, run, and tell by the exit status whether the ledger was clean."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=500)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--game", default="yahtzee")
+    parser.add_argument("--database", help="a database URL; a new SQLite file if left out")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="dicecup-load-") as folder:
+        sys.exit(0 if asyncio.run(run(asked, Path(folder))) else 1)
+
+
+if __name__ == "__main__":
+    main()

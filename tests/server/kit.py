@@ -1,0 +1,207 @@
+"""What the server's tests share: a server in this process or in its own, and players who sit at its tables."""
+
+import asyncio
+import os
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from dicecup.server.app import create
+from dicecup.server.client import Answer, Cut, Socket, ask
+from dicecup.server.run import uvicorn_options
+from dicecup.server.settings import Settings
+from dicecup.store import Store
+
+Address = tuple[str, int]
+
+PATIENT = Settings(
+    requests_per_second=1e6,
+    requests_at_once=1_000_000,
+    tables_per_minute=1e6,
+    tables_at_once=1_000_000,
+    commands_per_second=1e6,
+    commands_at_once=1_000_000,
+    connections_per_address=10_000,
+    bot_seconds=0.0,
+    logs="warning",
+)
+"""Settings that never say that something is too much."""
+
+
+def run(scene: Coroutine[Any, Any, None], seconds: float = 60) -> None:
+    """Play a scene to its end, which must come."""
+    asyncio.run(asyncio.wait_for(scene, seconds))
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@cache
+def fresh_database() -> bytes:
+    """An empty store, made once: making its tables takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        Store(f"sqlite:///{path}").close()
+        return path.read_bytes()
+
+
+def new_database(folder: Path) -> str:
+    path = folder / "games.db"
+    if not path.exists():
+        path.write_bytes(fresh_database())
+    return f"sqlite:///{path}"
+
+
+@asynccontextmanager
+async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None = None) -> AsyncIterator[Address]:
+    """A server in this loop, on a port of its own."""
+    settings = replace(settings, port=free_port(), database=settings.database or new_database(folder))
+    server = uvicorn.Server(uvicorn.Config(app or create(settings), **uvicorn_options(settings)))
+    serving = asyncio.create_task(server._serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+        if serving.done():
+            serving.result()
+    try:
+        yield settings.host, settings.port
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class ServerProcess:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, folder: Path, database: str = "", port: int | None = None, **environment: object) -> None:
+        self.address: Address = ("127.0.0.1", port or free_port())
+        self.log = folder / f"server-{self.address[1]}.log"
+        self.environment = {
+            **os.environ,
+            "DICECUP_DATABASE": database or new_database(folder),
+            "DICECUP_PORT": str(self.address[1]),
+            **{f"DICECUP_{name.upper()}": str(getattr(PATIENT, name)) for name in GENEROUS},
+            **{f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()},
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> float:
+        begun = time.perf_counter()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self.environment, stderr=log)
+        while time.perf_counter() - begun < 40:
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if (await ask(self.address, "GET", "/healthz")).status == 200:
+                    return time.perf_counter() - begun
+            except Cut:
+                await asyncio.sleep(0.05)
+        raise TimeoutError(self.log.read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+
+
+GENEROUS = (
+    "requests_per_second",
+    "requests_at_once",
+    "tables_per_minute",
+    "tables_at_once",
+    "commands_per_second",
+    "commands_at_once",
+    "connections_per_address",
+    "bot_seconds",
+)
+
+
+@asynccontextmanager
+async def serving(server: ServerProcess) -> AsyncIterator[Address]:
+    await server.start()
+    try:
+        yield server.address
+    finally:
+        server.stop()
+
+
+HERE = {"kind": "here"}
+FRIEND = {"kind": "friend"}
+BOT = {"kind": "bot", "bot": "random"}
+
+
+class Party:
+    """A table and the cookies of everyone at it."""
+
+    def __init__(self, address: Address, opened: dict[str, Any], cookies: Mapping[str, str]) -> None:
+        self.address = address
+        self.id: str = opened["table"]["id"]
+        self.path = f"/api/tables/{self.id}"
+        self.links: dict[int, str] = {link["seat"]: link["secret"] for link in opened["links"]}
+        self.cookies = dict(cookies)
+
+    @classmethod
+    async def open(cls, address: Address, *seats: Mapping[str, object], game: str = "yahtzee", **more: object) -> "Party":
+        body = {"game": game, "seats": list(seats or (HERE, HERE)), **more}
+        answer = await ask(address, "POST", "/api/tables", body)
+        assert answer.status == 201, answer
+        return cls(address, answer.json(), answer.cookies)
+
+    def secrets(self) -> set[str]:
+        return {*self.links.values(), *self.cookies.values()}
+
+    async def claim(self, seat: int, name: str | None = None) -> Answer:
+        body = {"secret": self.links[seat], "name": name}
+        answer = await ask(self.address, "POST", f"{self.path}/seats/{seat}/claim", body)
+        self.cookies |= answer.cookies
+        return answer
+
+    async def read(self, since: int = 0, cookies: Mapping[str, str] | None = None) -> Any:
+        answer = await ask(self.address, "GET", f"{self.path}?since={since}", cookies=self.cookies if cookies is None else cookies)
+        assert answer.status == 200, answer
+        return answer.json()
+
+    async def post(self, path: str, body: object = None, cookies: Mapping[str, str] | None = None) -> Answer:
+        return await ask(self.address, "POST", self.path + path, body, cookies=self.cookies if cookies is None else cookies)
+
+    async def do(self, command: Mapping[str, object], cookies: Mapping[str, str] | None = None) -> Answer:
+        return await self.post("/commands", command, cookies)
+
+    async def watch(self, *seats: int, since: int = 0, address: Address | None = None) -> Socket:
+        cookies = {name: value for name, value in self.cookies.items() if name in {f"seat-{seat}" for seat in seats}}
+        return await Socket.connect(address or self.address, f"{self.path}/watch?since={since}", cookies=cookies)
+
+    async def next_command(self) -> dict[str, Any]:
+        table = await self.read()
+        return any_command(table["position"], table["version"])
+
+
+def any_command(position: Mapping[str, Any], version: int, rng: random.Random | None = None) -> dict[str, Any]:
+    """Something that the seat to act may do."""
+    command = {"seat": position["seat"], "expect": version, "command": secrets.token_hex(8), "kind": "roll"}
+    if position["node"] == "choice":
+        command |= {"kind": "move", "move": (rng or random).choice(position["legal"])}
+    return command
+
+
+def quick_command(position: Mapping[str, Any], version: int) -> dict[str, Any]:
+    """The shortest way to the end of a game: never throw again."""
+    command = any_command(position, version)
+    marks = [move for move in position["legal"] if not move.startswith("k:")]
+    return command | {"move": marks[0]} if marks else command

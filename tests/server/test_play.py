@@ -1,0 +1,278 @@
+"""Playing through the API: what a table is asked, and what it answers."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup.core.record import read
+from dicecup.games import EDITIONS
+from dicecup.server.client import Cut, Socket, ask
+from dicecup.store import verify
+from tests.server.kit import BOT, FRIEND, HERE, Party, any_command, quick_command, run, served
+
+
+async def finish(party: Party) -> Any:
+    """Play to the end, over a socket that holds every seat."""
+    socket = await party.watch(*range(10))
+    table = (await socket.hear())["table"]
+    position, version = table["position"], table["version"]
+    while position["node"] != "over":
+        if position["seat"] in table["you"]:
+            socket.send(quick_command(position, version))
+        update = await heard(socket, "update")
+        position, version = update["position"], update["version"]
+    socket.close()
+    return await party.read()
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_edition_is_played_to_its_end_and_its_record_verifies(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, HERE, game=game)
+            before = await party.read()
+            assert before["seed"] is None
+            table = await finish(party)
+            assert table["position"]["winners"]
+            assert table["seed"] is not None
+            text = (await ask(address, "GET", f"{party.path}/record")).body.decode()
+            assert verify(text).kind == "verified"
+            json_form = (await ask(address, "GET", f"{party.path}/record?form=json")).body.decode()
+            assert read(text) == read(json_form)
+            replay = (await ask(address, "GET", f"{party.path}/replay?start=1&count=3")).json()
+            assert [moment["number"] for moment in replay["moments"]] == [1, 2, 3]
+
+    run(scene())
+
+
+def test_offers_say_what_each_open_row_would_pay(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            for game in EDITIONS:
+                party = await Party.open(address, HERE, HERE, game=game)
+                for _ in range(12):
+                    table = await party.read()
+                    position = table["position"]
+                    for offer in position["offers"]:
+                        assert offer["move"] in position["legal"]
+                    command = quick_command(position, table["version"])
+                    assert (await party.do(command)).status == 200
+                    after = (await party.read())["position"]
+                    paid = {offer["move"]: offer["gain"] for offer in position["offers"]}
+                    if command.get("move") in paid:
+                        seat = command["seat"]
+                        assert after["scores"][seat] - position["scores"][seat] == paid[command["move"]]
+
+    run(scene())
+
+
+def test_a_repeat_has_the_same_answer_and_changes_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            command = await party.next_command()
+            first, again = await party.do(command), await party.do(command)
+            assert first.status == again.status == 200
+            assert first.body == again.body
+            assert (await party.read())["version"] == first.json()["version"]
+            other = await party.do(command | {"kind": "undo"})
+            assert (other.status, other.json()["code"]) == (409, "command-reused")
+
+    run(scene())
+
+
+def test_a_stale_version_is_told_the_current_one(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, options={"first": 0})
+            await party.do(await party.next_command())
+            late = await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "late"})
+            assert late.status == 409
+            assert late.json() | {"error": ""} == {"type": "refused", "code": "stale", "error": "", "version": 1, "command": None}
+            early = await party.do({"kind": "roll", "seat": 0, "expect": 7, "command": "early"})
+            assert (early.status, early.json()["version"]) == (409, 1)
+
+    run(scene())
+
+
+def test_one_of_many_commands_for_one_version_wins(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, options={"first": 0})
+            rolls = [{"kind": "roll", "seat": 0, "expect": 0, "command": f"c{number}"} for number in range(20)]
+            answers = await asyncio.gather(*map(party.do, rolls))
+            assert sorted(answer.status for answer in answers) == [200, *[409] * 19]
+            assert (await party.read())["version"] == 1
+
+    run(scene())
+
+
+def test_a_watcher_that_comes_back_gets_exactly_what_it_missed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            socket = await party.watch(0)
+            told: list[int] = []
+            welcome = await socket.hear()
+            version = welcome["table"]["version"]
+            for _ in range(4):
+                await party.do(await party.next_command())
+            while len(told) < 4:
+                told += [entry["version"] for entry in (await heard(socket, "update"))["entries"]]
+            socket.close()
+            for _ in range(5):
+                await party.do(await party.next_command())
+            back = await party.watch(0, since=told[-1])
+            table = (await back.hear())["table"]
+            told += [entry["version"] for entry in table["entries"]]
+            assert told == list(range(version + 1, table["version"] + 1))
+            assert table["position"] == (await party.read())["position"]
+
+    run(scene())
+
+
+async def heard(socket: Socket, kind: str) -> Any:
+    while (message := await socket.hear())["type"] != kind:
+        pass
+    return message
+
+
+def test_commands_go_over_the_socket_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            socket, other = await party.watch(0, 1), await party.watch()
+            table = (await socket.hear())["table"]
+            assert table["you"] == [0, 1]
+            assert (await other.hear())["table"]["you"] == []
+            command = any_command(table["position"], table["version"])
+            socket.send(command)
+            done = await heard(socket, "done")
+            assert done["command"] == command["command"]
+            update = await heard(other, "update")
+            assert update["entries"] == done["entries"]
+            other.send(command)
+            refused = await heard(other, "refused")
+            assert (refused["code"], refused["command"]) == ("not-your-seat", command["command"])
+            socket.send(command | {"command": "other"})
+            assert (await heard(socket, "refused"))["code"] == "stale"
+            socket.send("{")
+            assert (await heard(socket, "refused"))["code"] == "malformed"
+
+    run(scene())
+
+
+def test_undo_word_and_peek(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            spoken = await party.do({"kind": "word", "seat": 1, "expect": 0, "command": "w", "word": "rumpelstilt"})
+            assert spoken.status == 200
+            assert (await party.read())["words"] == {"1": "rumpelstilt"}
+            early = await party.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            assert early.json()["code"] == "illegal"
+            assert (await party.do({"kind": "roll", "seat": 0, "expect": 1, "command": "r"})).status == 200
+            assert (await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": "s:chance"})).status == 200
+            assert (await party.read())["position"]["can_undo"] == 0
+            assert (await party.do({"kind": "undo", "seat": 1, "expect": 3, "command": "u"})).json()["code"] == "illegal"
+            assert (await party.do({"kind": "undo", "seat": 0, "expect": 3, "command": "v"})).status == 200
+            assert "s:chance" in (await party.read())["position"]["legal"]
+
+    run(scene())
+
+
+def test_bots_play_their_seats(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, BOT, {"kind": "bot", "bot": "greedy", "name": "Greta"}, game="mickey-mouse")
+            socket = await party.watch(0)
+            table = (await socket.hear())["table"]
+            assert [seat["kind"] for seat in table["seats"]] == ["here", "bot", "bot"]
+            position, version = table["position"], table["version"]
+            while position["node"] != "over":
+                if position["seat"] == 0:
+                    socket.send(quick_command(position, version))
+                update = await heard(socket, "update")
+                position, version = update["position"], update["version"]
+            assert sum(position["scores"]) > 0
+
+    run(scene())
+
+
+def test_a_bot_that_is_a_program_of_this_machine_is_never_seated(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            for bot in ("program:touch /tmp/owned", "optimal@0", "nobody", "planner", "random:score"):
+                body = {"game": "yahtzee", "seats": [HERE, {"kind": "bot", "bot": bot}]}
+                answer = await ask(address, "POST", "/api/tables", body)
+                assert (answer.status, answer.json()["code"]) == (422, "malformed")
+
+    run(scene())
+
+
+def test_physical_dice_are_entered_also_for_bots(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, BOT, HERE, game="maxi-yatzy", dice="physical")
+            table = await party.read()
+            assert table["position"]["outcomes"]["r:1,2,3,4,5,6"] == 720
+            assert table["commitment"] is None
+            throw = {"kind": "move", "seat": 0, "expect": 0, "command": "t", "move": "r:1,2,3,4,5,6"}
+            assert (await party.do(throw, cookies={})).status == 403
+            assert (await party.do(throw)).status == 200
+            assert (await party.do({**throw, "kind": "move", "expect": 1, "command": "x", "move": "s:chance"})).status in (403, 409)
+
+    run(scene())
+
+
+def test_a_rematch_is_opened_once_and_everyone_keeps_their_seat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, FRIEND, BOT, game="mickey-mouse")
+            await party.claim(1, "Bea")
+            assert (await party.post("/rematch")).status == 409
+            socket = await party.watch()
+            await finish(party)
+            host = {name: value for name, value in party.cookies.items() if name != "seat-1"}
+            first, second = await asyncio.gather(
+                party.post("/rematch", cookies=host), party.post("/rematch", cookies={"seat-1": party.cookies["seat-1"]})
+            )
+            assert first.status == second.status == 200
+            assert first.json()["id"] == second.json()["id"] != party.id
+            assert (first.json()["you"], second.json()["you"]) == ([0], [1])
+            assert [seat["name"] for seat in second.json()["seats"]][1] == "Bea"
+            assert (await heard(socket, "rematch"))["table"] == first.json()["id"]
+            new = Party(address, {"table": first.json(), "links": []}, {**first.cookies, **second.cookies})
+            assert (await new.do(await new.next_command())).status == 200
+            assert (await party.post("/rematch", cookies={})).status == 403
+
+    run(scene())
+
+
+def test_history_editions_and_rules(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, game="mickey-mouse")
+            await finish(party)
+            games = (await ask(address, "GET", "/api/history")).json()["games"]
+            assert [game["id"] for game in games] == [party.id]
+            editions = (await ask(address, "GET", "/api/editions")).json()
+            assert [edition["key"] for edition in editions] == list(EDITIONS)
+            for edition in editions:
+                page = await ask(address, "GET", f"/api/editions/{edition['key']}/rules")
+                assert b"**R1.**" in page.body
+            through_a_proxy = await ask(address, "GET", "/api/history", headers={"X-Forwarded-For": "10.0.0.1"})
+            assert through_a_proxy.status == 403
+
+    run(scene())
+
+
+def test_the_socket_of_no_table_is_refused(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            with pytest.raises(Cut, match="404"):
+                await Socket.connect(address, "/api/tables/nowhere/watch")
+
+    run(scene())
