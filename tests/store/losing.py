@@ -14,7 +14,7 @@ from pathlib import Path
 OK, IO_ERROR, FULL = 0, 10, 13
 IO_ERROR_SYNC = IO_ERROR | (4 << 8)
 
-OPEN = CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p, c_int, POINTER(c_int))
+OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)  # the name stays a pointer, for SQLite keeps it
 WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 TRUNCATE = CFUNCTYPE(c_int, c_void_p, c_int64)
 SYNC = CFUNCTYPE(c_int, c_void_p, c_int)
@@ -78,11 +78,11 @@ class Disk:
         usual_open = usual.contents.xOpen
         self._methods: list[object] = []
 
-        def opened(_: int, name: bytes, file: int, flags: int, out: object) -> int:
+        def opened(_: int, name: int | None, file: int, flags: int, out: int | None) -> int:
             status: int = usual_open(ctypes.cast(usual, c_void_p), name, file, flags, out)
             methods = ctypes.cast(file, POINTER(File)).contents
             if status == OK and methods.methods:
-                self.names[file] = (name or b"").decode()
+                self.names[file] = ctypes.string_at(name).decode() if name else ""
                 methods.methods = ctypes.pointer(self._replaced(methods.methods.contents))
             return status
 

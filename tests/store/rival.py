@@ -19,7 +19,8 @@ def serve(pipe: "Connection[Any, Any]", url: str) -> None:
 
 def append_many(store: Store, game_id: str, name: str, count: int) -> tuple[int, list[int]]:
     """Append peeks one by one; how often somebody else was first, and the versions that were ours."""
-    version, lost, ours = 0, 0, []
+    version, lost = 0, 0
+    ours: list[int] = []
     while len(ours) < count:
         entry = Entry(version + 1, "peek", 0, command=f"{name}-{len(ours)}")
         try:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Move, Place
 from dicecup.games import EDITIONS
-from dicecup.store import Store
+from dicecup.store import DiceSource, Store
 from dicecup.table import Table
 
 EVERY_TABLE = [(key, seats) for key, edition in EDITIONS.items() for seats in (edition.players[0], min(edition.players[-1], 4))]
@@ -47,6 +48,7 @@ def finish(table: Table, seed: int = 1, undo: float = 0.0) -> Table:
     return table
 
 
-def seeded_table(store: Store, game: str, seats: int, seed: int = 1, **options: object) -> Table:
+def seeded_table(store: Store, game: str, seats: int, seed: int = 1, *, dice: DiceSource = "fair", **options: Any) -> Table:
     """A table whose secret comes from one seed."""
-    return Table.create(store, game, names(seats), entropy=Random(seed).randbytes, clock=lambda: 1_800_000_000.0, **options)
+    entropy, clock = Random(seed).randbytes, lambda: 1_800_000_000.0
+    return Table.create(store, game, names(seats), dice=dice, entropy=entropy, clock=clock, **options)

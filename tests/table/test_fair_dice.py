@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from dicecup.core.dice import dice_throw, power_throw, red_throw
 from dicecup.core.fair import Place, Places, Stream, die_names
-from dicecup.core.moves import AGAIN, PASS, Keep, RedDie, Roll, Score, Steal
+from dicecup.core.moves import AGAIN, PASS, Keep, Move, RedDie, Roll, Score, Steal
 from dicecup.games.power_yahtzee import POWER_FACES
 from dicecup.store import Store, StoreError, check, verify
 from dicecup.table import Table
@@ -52,7 +52,7 @@ def test_the_stranger_stands_alone_and_finds_a_changed_die(store: Store) -> None
     record = json.loads(table.record().to_json())
 
     def run() -> subprocess.CompletedProcess[str]:
-        command, given = [sys.executable, "-I", STRANGER], json.dumps(record)
+        command, given = [sys.executable, "-I", str(STRANGER)], json.dumps(record)
         return subprocess.run(command, input=given, text=True, capture_output=True, timeout=60, check=False)
 
     assert run().stdout == "verified\n"
@@ -73,7 +73,7 @@ def test_the_dice_of_a_throw_have_names_of_their_own() -> None:
 
 def test_places_count_seats_turns_and_rolls() -> None:
     places = Places()
-    moves = [
+    moves: list[tuple[int, Move, Place | None]] = [
         (0, Roll((1,)), Place(0, 0, 0)),  # the throws for the first turn
         (1, Roll((1,)), Place(1, 0, 0)),
         (0, Roll((2,)), Place(0, 1, 0)),
@@ -92,12 +92,12 @@ def test_places_count_seats_turns_and_rolls() -> None:
         (0, PASS, None),
         (1, RedDie(2), Place(1, 3, 0)),
     ]
-    before = None
+    before: Move | None = None
     for seat, move, place in moves:
         if place is not None:
             assert places.place(seat, isinstance(move, RedDie), before) == place, move
             places.add(seat, isinstance(move, RedDie), before)
-        before = move  # type: ignore[assignment]
+        before = move
 
 
 def test_keeping_more_or_less_never_shifts_another_throw() -> None:
@@ -114,7 +114,7 @@ def test_keeping_more_or_less_never_shifts_another_throw() -> None:
 
 
 def test_words_cannot_be_confused(store: Store) -> None:
-    digests = set()
+    digests: set[str] = set()
     for spoken in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "a,1:b"}, {0: "ab"}, {1: "ab"}, {0: "1:a,"}):
         table = seeded_table(store, "yahtzee", 2, len(digests))
         for seat, word in spoken.items():
@@ -137,7 +137,7 @@ def chi_square(counts: NDArray[np.int64]) -> float:
     expected = counts.sum() / counts.size
     statistic = float(((counts - expected) ** 2 / expected).sum())
     freedom = counts.size - 1
-    return ((statistic / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / (2 / (9 * freedom)) ** 0.5
+    return float(((statistic / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / (2 / (9 * freedom)) ** 0.5)
 
 
 def unfair(sides: NDArray[np.int64]) -> list[str]:

@@ -46,7 +46,7 @@ def check(database: Database = None) -> None:
     from dicecup.store.check import check as findings
 
     with _open(database) as store:
-        count = len(store.games())
+        count = len(store.ids())
         found = list(findings(store))
     for finding in found:
         typer.echo(str(finding))
@@ -76,7 +76,7 @@ def export(
             return
         if not games and not everything:
             raise DicecupError("say which games to export, or --all: dicecup export --list shows them")
-        wanted = [stored.header.id for stored in store.games()] if everything else list(dict.fromkeys(games or ()))
+        wanted = store.ids() if everything else list(dict.fromkeys(games or ()))
         records = [record_of(store, game_id) for game_id in wanted]
     text = "".join(f"{record.to_json()}\n" if as_json else f"{record.to_text()}\n" for record in records)
     if to is None:

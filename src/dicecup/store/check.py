@@ -26,13 +26,13 @@ class Finding:
 
 def check(store: Store) -> Iterator[Finding]:
     """What does not add up, game by game."""
-    for stored in store.games():
+    for game_id in store.ids():
         try:
-            yield from _findings(store, stored.header.id)
+            yield from _findings(store, game_id)
         except OtherRules as remark:
-            yield Finding(stored.header.id, str(remark), fault=False)
+            yield Finding(game_id, str(remark), fault=False)
         except DicecupError as error:
-            yield Finding(stored.header.id, str(error))
+            yield Finding(game_id, str(error))
 
 
 def _findings(store: Store, game_id: str) -> Iterator[Finding]:

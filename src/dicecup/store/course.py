@@ -33,8 +33,6 @@ class Course:
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self.words: dict[int, str] = {}
-        self.undone: list[tuple[int, Move]] = []
-        self.peeks: list[tuple[int, int]] = []
         self.version = 0
         self._states: list[Any] = [self.game.start()]
         self._places = Places()
@@ -43,8 +41,7 @@ class Course:
         """The same course, to be followed further on its own."""
         other = copy(self)
         other.moves, other.movers, other._states = self.moves.copy(), self.movers.copy(), self._states.copy()
-        other.words, other.undone, other.peeks = self.words.copy(), self.undone.copy(), self.peeks.copy()
-        other._places = self._places.copy()
+        other.words, other._places = self.words.copy(), self._places.copy()
         return other
 
     @property
@@ -101,14 +98,13 @@ class Course:
                 self._move(entry.seat, parse(entry.text))
             case "undo":
                 self.check_undo(entry.seat)
-                self.undone.append((len(self.moves), self.moves.pop()))
-                self.movers.pop()
-                self._states.pop()
+                for pile in (self.moves, self.movers, self._states):
+                    pile.pop()
             case "word":
                 self.check_word(entry.seat, entry.text)
                 self.words[entry.seat] = entry.text
             case "peek":
-                self.peeks.append((len(self.moves) + 1, entry.seat))
+                pass
             case _:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
 

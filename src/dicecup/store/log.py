@@ -6,10 +6,12 @@ the exact values. Entry number `version` brings the game to that version; entrie
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from dicecup.core.errors import BadRecord, shown
+from dicecup.core.moves import Move, parse
 from dicecup.core.record import Record
 
 Kind = Literal["move", "undo", "word", "peek"]
@@ -76,6 +78,35 @@ class Stored:
     header: Header
     version: int
     position: Position = field(default_factory=Position)
+
+
+@dataclass(frozen=True)
+class Story:
+    """What a log tells, by whatever rules: the moves that count, those taken back and where, who looked, what was said."""
+
+    moves: tuple[Move, ...]
+    undone: tuple[tuple[int, Move], ...]
+    peeks: tuple[tuple[int, int], ...]
+    words: Mapping[int, str]
+
+
+def tell(entries: Iterable[Entry]) -> Story:
+    """The story of a log; places are counted from 1."""
+    moves: list[Move] = []
+    undone: list[tuple[int, Move]] = []
+    peeks: list[tuple[int, int]] = []
+    words: dict[int, str] = {}
+    for entry in entries:
+        match entry.kind:
+            case "move":
+                moves.append(parse(entry.text))
+            case "undo":
+                undone.append((len(moves), moves.pop()))
+            case "peek":
+                peeks.append((len(moves) + 1, entry.seat))
+            case "word":
+                words[entry.seat] = entry.text
+    return Story(tuple(moves), tuple(undone), tuple(peeks), words)
 
 
 def one_line(what: str, value: object, longest: int = LONGEST_NAME) -> str:

@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dicecup.core.errors import BadRecord, DicecupError, OtherRules
-from dicecup.core.moves import parse
 from dicecup.core.record import Record, read
-from dicecup.store.course import Course, follow
+from dicecup.store.course import follow
 from dicecup.store.errors import NoGame
 from dicecup.store.jobs import NewGame
-from dicecup.store.log import Position
+from dicecup.store.log import Position, tell
 from dicecup.store.store import Store
 from dicecup.store.tags import Imported, from_record, to_record
 from dicecup.store.verify import change, dice_verdict
@@ -27,12 +26,10 @@ def export(store: Store, game_id: str) -> Record:
     """The record of a game, with its seed only if it has ended."""
     stored, entries = store.snapshot(game_id)
     try:
-        course: Course | None = follow(stored.header, entries)
+        over = follow(stored.header, entries).over
     except OtherRules:
-        course = None
-    moves = tuple(course.moves) if course else tuple(parse(entry.text) for entry in entries if entry.kind == "move")
-    seed = store.secret_seed(game_id) if course is not None and course.over else None
-    return to_record(stored.header, course, moves, seed)
+        over = stored.position.finished
+    return to_record(stored.header, tell(entries), store.secret_seed(game_id) if over else None)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -90,11 +90,19 @@ class Store:
         return _stored(row), [_entry(line) for line in entries]
 
     def games(self, finished: bool | None = None) -> list[Stored]:
-        """All games, or those that are finished or not, the newest first."""
+        """All games, or those that are finished or not, the newest first; one that is damaged is left for `check` to tell of."""
         wanted = select(game_table).order_by(game_table.c.created.desc(), game_table.c.id)
         if finished is not None:
             wanted = wanted.where(game_table.c.finished == finished)
-        return [_stored(row) for row in self._read(wanted)]
+        found = []
+        for row in self._read(wanted):
+            with suppress(StoreError):
+                found.append(_stored(row))
+        return found
+
+    def ids(self) -> list[str]:
+        """The names of all games, also of damaged ones."""
+        return [row.id for row in self._read(select(game_table.c.id).order_by(game_table.c.created, game_table.c.id))]
 
     def secret_seed(self, game_id: str) -> bytes | None:
         """The seed of a game's dice: for the table that throws them, and for no one else before the end."""
@@ -132,7 +140,7 @@ def _stored(row: Any) -> Stored:
         options, tags = json.loads(row.options), json.loads(row.tags)
         seats = tuple(Seat(name, player) for name, player in json.loads(row.seats))
         scores = tuple(json.loads(row.scores))
-    except ValueError:
+    except (ValueError, TypeError):
         raise StoreError(f"the game {row.id} in the store cannot be read: its header is damaged") from None
     record = Record(row.edition, len(seats), options, row.rules, tags=tags)
     header = Header(row.id, record, seats, row.dice, row.created, row.commitment)

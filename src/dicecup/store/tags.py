@@ -29,12 +29,12 @@ from typing import Final
 from dicecup.core.errors import BadRecord, shown
 from dicecup.core.fair import SEED_BYTES
 from dicecup.core.machine import Over
-from dicecup.core.moves import Move, parse
+from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
 from dicecup.store.course import Course
 from dicecup.store.errors import BadLog
-from dicecup.store.log import DICE_SOURCES, DiceSource, Entry, Header, Kind, Seat, one_line
+from dicecup.store.log import DICE_SOURCES, DiceSource, Entry, Header, Kind, Seat, Story, one_line
 
 DIGEST: Final = "Digest"
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
@@ -56,28 +56,23 @@ class Imported:
     """Where the log leads; `None` if it was played by older rules."""
 
 
-def to_record(header: Header, course: Course | None, moves: tuple[Move, ...], seed: bytes | None) -> Record:
-    """The record of a stored game; the seed is shown only if the game has ended."""
-    over = course is not None and course.over
+def to_record(header: Header, story: Story, seed: bytes | None) -> Record:
+    """The record of a stored game; the seed is given only if the game has ended."""
     tags = {"Id": header.id, "Started": _date(header.created)}
-    for number, seat in enumerate(header.seats):
-        tags[f"Seat-{number}"] = seat.name
-    for number, seat in enumerate(header.seats):
-        if seat.player != "here":
-            tags[f"Player-{number}"] = seat.player
+    tags |= {f"Seat-{number}": seat.name for number, seat in enumerate(header.seats)}
+    tags |= {f"Player-{number}": seat.player for number, seat in enumerate(header.seats) if seat.player != "here"}
     tags["Dice"] = header.dice
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
-    if course is not None:
-        tags |= {f"Word-{number}": course.words[number] for number in sorted(course.words)}
-    if seed is not None and over:
+    tags |= {f"Word-{number}": story.words[number] for number in sorted(story.words)}
+    if seed is not None:
         tags["Seed"] = seed.hex()
-    if course is not None and course.undone:
-        tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in course.undone)
-    if course is not None and course.peeks:
-        tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in course.peeks)
-    tags |= header.record.tags
-    return sealed(replace(header.record, moves=moves, tags=tags))
+    if story.undone:
+        tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in story.undone)
+    if story.peeks:
+        tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in story.peeks)
+    extra = {name: value for name, value in header.record.tags.items() if not _known(name)}
+    return sealed(replace(header.record, moves=story.moves, tags={**tags, **extra}))
 
 
 def sealed(record: Record) -> Record:

@@ -48,7 +48,7 @@ def change(text: str, record: Record) -> Verdict | None:
 
 
 def _first_difference(text: str, written: str) -> int | None:
-    text, written = text.removesuffix("\n"), written.removesuffix("\n")
+    text, written = text.rstrip("\n"), written.rstrip("\n")
     if text == written:
         return None
     lines, wanted = text.split("\n"), written.split("\n")

