@@ -74,7 +74,9 @@ def _choose_among(faces: int) -> Any:
     even = faces // 2 * 2
 
     @compiled
-    def choose_block(one: Floats, other: Floats, best: Floats, keeps: Floats, smaller: Indices, first: int, end: int, at: int) -> int:
+    def choose_block(
+        one: Floats, other: Floats, best: Floats, keeps: Floats, smaller: Indices, first: int, end: int, at: int
+    ) -> int:
         for m in range(first, end):
             value = larger(load(one, m), load(other, m))
             for f in range(0, even, 2):

@@ -152,7 +152,15 @@ def _throw(policy: Policy, row: int, dice: int, seed: np.uint64) -> int:
 
 @compiled
 def play_turns(
-    sheets: Sheets, policy: Policy, table: Floats, games: Indices, configs: Indices, slots: Indices, scores: Indices, seed: int, room: Turn
+    sheets: Sheets,
+    policy: Policy,
+    table: Floats,
+    games: Indices,
+    configs: Indices,
+    slots: Indices,
+    scores: Indices,
+    seed: int,
+    room: Turn,
 ) -> None:
     """Play one turn of these games, which are sorted by config and slot; `seed` is a fresh one for every turn."""
     keeps = sheets.lattice.keeps
@@ -267,7 +275,15 @@ def follow(
 
 @compiled
 def spread_scores(
-    sheets: Sheets, policy: Policy, table: Floats, configs: Indices, tiles: Indices, place: Indices, before: Floats, out: Floats, room: Turn
+    sheets: Sheets,
+    policy: Policy,
+    table: Floats,
+    configs: Indices,
+    tiles: Indices,
+    place: Indices,
+    before: Floats,
+    out: Floats,
+    room: Turn,
 ) -> None:
     """The distribution of the points still to come for these sheets, from that of the sheets after them.
 

@@ -153,7 +153,9 @@ class BoardAdvice:
             case Chance() if state.contest is not None:
                 return self._tie_break(state, node)
             case Chance():
-                return self._scored(state, node.seat) + float(self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)])
+                return self._scored(state, node.seat) + float(
+                    self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)]
+                )
             case Choice():
                 return self._choice(state, node)
         raise NoAdvice("the game is over: nothing is left to choose")

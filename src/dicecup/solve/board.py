@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dicecup.games import mickey_mouse as rules
 from dicecup.kernels import LANES
 from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
+from dicecup.solve.tables import layout_of
 
 Pair = tuple[int | None, int | None]
 Board = tuple[Pair, ...]
@@ -100,6 +101,11 @@ class BoardModel:
         return np.array([[rules.count(hand, name) for name in rules.CHARACTERS] for hand in self.lattice.hands])
 
     # The table: boards by leads, or alone boards by nothing.
+
+    @cached_property
+    def layout(self) -> int:
+        """A checksum of what the table's rows and columns mean."""
+        return layout_of(self.boards)
 
     @property
     def width(self) -> int:

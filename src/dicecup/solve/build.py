@@ -33,7 +33,12 @@ def nothing(_done: int, _of: int) -> None:
 
 
 def run_levels(
-    levels: range, work_of: Callable[[int], list[Piece]], work: Work, workers: Workers, progress: Progress, done: Callable[[int], None]
+    levels: range,
+    work_of: Callable[[int], list[Piece]],
+    work: Work,
+    workers: Workers,
+    progress: Progress,
+    done: Callable[[int], None],
 ) -> None:
     """Do all levels in order; `done` hears of each as it is complete."""
     sizes = {level: sum(piece.size for piece in work_of(level)) for level in range(1, levels.stop)}
@@ -83,9 +88,9 @@ def solve_sheets(
 def build_sheets(model: SheetModel, subject: Subject, threads: int | None = None, progress: Progress = nothing) -> Path:
     """Solve a sheet game and write its table."""
     started = perf_counter()
-    kept = Checkpoint(subject, model.shape)
+    kept = Checkpoint(subject, model.layout, model.shape)
     solve_sheets(model, kept.arrays, threads, progress, after_level=kept.level, done=_keeper(kept, started))
-    return _finish(subject, kept, kept.arrays, model.upper.used)
+    return _finish(subject, model.layout, kept, kept.arrays, model.upper.used)
 
 
 def solve_power(
@@ -119,10 +124,10 @@ def solve_power(
 def build_power(model: PowerModel, subject: Subject, threads: int | None = None, progress: Progress = nothing) -> Path:
     """Solve Power Yahtzee and write its table."""
     started = perf_counter()
-    kept = Checkpoint(subject, (2, *model.shape))
+    kept = Checkpoint(subject, model.layout, (2, *model.shape))
     table, crossed = kept.arrays
     solve_power(model, table, crossed, threads, progress, after_level=kept.level, done=_keeper(kept, started))
-    return _finish(subject, kept, table, model.upper.used)
+    return _finish(subject, model.layout, kept, table, model.upper.used)
 
 
 def solve_board(model: BoardModel) -> Floats:
@@ -154,7 +159,7 @@ def build_board(model: BoardModel, subject: Subject, _threads: int | None = None
     table = solve_board(model)
     progress(1, 1)
     columns = 2 * MOST + 1 if model.seats == 2 else 1
-    return write_table(subject, iter(table[:, :columns]), (len(table), columns), perf_counter() - started)
+    return write_table(subject, model.layout, iter(table[:, :columns]), (len(table), columns), perf_counter() - started)
 
 
 def _compile_board(model: BoardModel) -> board_kernel.Board:
@@ -178,11 +183,11 @@ def _keeper(kept: Checkpoint, started: float) -> Callable[[int], None]:
     return lambda level: kept.done(level, before + perf_counter() - started)
 
 
-def _finish(subject: Subject, kept: Checkpoint, table: Floats, used: Indices) -> Path:
+def _finish(subject: Subject, layout: int, kept: Checkpoint, table: Floats, used: Indices) -> Path:
     def rows() -> Iterator[Floats]:
         for row in table:
             yield row[used]
 
-    path = write_table(subject, rows(), (len(table), len(used)), kept.seconds)
+    path = write_table(subject, layout, rows(), (len(table), len(used)), kept.seconds)
     kept.close()
     return path

@@ -23,8 +23,8 @@ WORTH_KEEPING = 1 << 25
 class Checkpoint:
     """The arrays of a solver and the number of levels done."""
 
-    def __init__(self, subject: Subject, shape: tuple[int, ...]) -> None:
-        self._note = {"format": FORMAT, "subject": asdict(subject), "shape": list(shape)}
+    def __init__(self, subject: Subject, layout: int, shape: tuple[int, ...]) -> None:
+        self._note = {"format": FORMAT, "subject": asdict(subject), "layout": layout, "shape": list(shape)}
         self._path = folder() / f"{subject.file_name}.partial"
         self._kept = int(np.prod(shape)) * 8 >= WORTH_KEEPING
         self.level = 0

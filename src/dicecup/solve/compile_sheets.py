@@ -69,8 +69,12 @@ def halves_of(lattice: HandLattice) -> tuple[Indices, Indices]:
     counts = lattice.size + 1
     triples = [triple for triple in product(range(counts), repeat=HALF_FACES) if sum(triple) <= lattice.size]
     index = {triple: at for at, triple in enumerate(triples)}
-    options = [[(first + face) * counts + count for face, count in enumerate(triple)] for first in (0, HALF_FACES) for triple in triples]
-    of_hand = [(index[tuple(hand[:HALF_FACES])], len(triples) + index[tuple(hand[HALF_FACES:])]) for hand in lattice.counts.tolist()]
+    options = [
+        [(first + face) * counts + count for face, count in enumerate(triple)] for first in (0, HALF_FACES) for triple in triples
+    ]
+    of_hand = [
+        (index[tuple(hand[:HALF_FACES])], len(triples) + index[tuple(hand[HALF_FACES:])]) for hand in lattice.counts.tolist()
+    ]
     return np.array(options, np.int32).reshape(-1), np.array(of_hand, np.int32).reshape(-1)
 
 

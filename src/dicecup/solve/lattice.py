@@ -67,9 +67,7 @@ class HandLattice:
     @cached_property
     def smaller(self) -> tuple[Indices, ...]:
         """For every multiset, the rows of `m - f`."""
-        return tuple(
-            np.array([self.index[_minus(dice, face)] for face in dict.fromkeys(dice)], np.int32) for dice in self.rows
-        )
+        return tuple(np.array([self.index[_minus(dice, face)] for face in dict.fromkeys(dice)], np.int32) for dice in self.rows)
 
     @cached_property
     def blocks(self) -> Indices:

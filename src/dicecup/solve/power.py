@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.patterns import Hand
 from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
+from dicecup.solve.tables import layout_of
 from dicecup.solve.upper import UpperSection, rises
 
 NUMBERS = rules.CHOICE
@@ -50,7 +51,9 @@ class PowerModel:
     def upper(self) -> UpperSection:
         """The upper section's slots."""
         worth = [
-            frozenset({0} | {self.number_points(face, count) * power for count in range(1, rules.HAND_SIZE + 1) for power in MULTIPLIERS})
+            frozenset(
+                {0} | {self.number_points(face, count) * power for count in range(1, rules.HAND_SIZE + 1) for power in MULTIPLIERS}
+            )
             for face in range(NUMBERS)
         ]
 
@@ -79,7 +82,9 @@ class PowerModel:
     @cached_property
     def kinds(self) -> tuple[tuple[int, ...], ...]:
         """Every different way a slot pays: base points for each hand, -1 where the dice do not fit."""
-        return tuple(dict.fromkeys(self._pays(family, slot) for family in LOWER for slot in range(len(rules.FAMILIES[family].pays))))
+        return tuple(
+            dict.fromkeys(self._pays(family, slot) for family in LOWER for slot in range(len(rules.FAMILIES[family].pays)))
+        )
 
     @cached_property
     def sequences(self) -> tuple[Kinds, ...]:
@@ -153,6 +158,11 @@ class PowerModel:
         return tuple(listed.pays[slot](hand) if listed.fits(hand) else -1 for hand in self.hands)
 
     # The table.
+
+    @cached_property
+    def layout(self) -> int:
+        """A checksum of what the table's rows and columns mean."""
+        return layout_of(self.kinds, self.upper.slot_of, self.states)
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -124,7 +124,9 @@ class PowerAdvice:
 
     @property
     def _number_points(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-        return np.array([[self._model.number_points(face, count) for count in range(1, rules.HAND_SIZE + 1)] for face in range(NUMBERS)])
+        return np.array(
+            [[self._model.number_points(face, count) for count in range(1, rules.HAND_SIZE + 1)] for face in range(NUMBERS)]
+        )
 
     def _crosses(self, place: Place) -> list[Place]:
         config, open_rows, total = place
@@ -162,7 +164,9 @@ class PowerAdvice:
                 best = np.where((counts[:, one] > 0) & (counts[:, other] > 0), np.maximum(best, value), best)
         return best
 
-    def _points_of(self, face: int, counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    def _points_of(
+        self, face: int, counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+    ) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
         return np.array([self._model.number_points(face, count) for count in range(rules.HAND_SIZE + 1)])[counts]
 
     # Throws.

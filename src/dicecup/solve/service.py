@@ -30,6 +30,7 @@ from dicecup.solve.tables import DamagedTable, Subject, Table, folder, open_tabl
 
 if TYPE_CHECKING:
     from dicecup.solve.levels import Progress
+    from dicecup.solve.simulate import Outcome
 
 assert np
 
@@ -68,7 +69,9 @@ def problem(game: Any) -> Problem:
             return _problem("mickey-mouse", {"seats": seats}, "a second", lambda: BoardModel(seats), BoardAdvice, "build_board")
         case MickeyMouse():
             raise NoAdvice("mickey-mouse has exact values for one and two players only")
-    name = next((key for key, edition in EDITIONS.items() if isinstance(edition.make, type) and isinstance(game, edition.make)), "this game")
+    name = next(
+        (key for key, edition in EDITIONS.items() if isinstance(edition.make, type) and isinstance(game, edition.make)), "this game"
+    )
     raise NoAdvice(f"{name} has no exact values: nobody can solve it exactly")
 
 
@@ -98,8 +101,14 @@ def solve(game: Any, threads: int | None = None, progress: Progress | None = Non
 
 def ensure(game: Any, threads: int | None = None) -> None:
     """Solve a game unless its table is there."""
-    if open_table(problem(game).subject) is None:
+    if stored(game) is None:
         solve(game, threads)
+
+
+def stored(game: Any) -> Table | None:
+    """A game's table, if it has a good one."""
+    posed = problem(game)
+    return open_table(posed.subject, posed.model().layout)
 
 
 def adviser(game: Any) -> Adviser:
@@ -110,10 +119,11 @@ def adviser(game: Any) -> Adviser:
 @lru_cache(8)
 def _adviser(game: Any, _folder: str) -> Adviser:
     posed = problem(game)
-    table = open_table(posed.subject)
+    model = posed.model()
+    table = open_table(posed.subject, model.layout)
     if table is None:
         raise NoTable(posed)
-    return posed.advice(posed.model(), table)
+    return posed.advice(model, table)
 
 
 def _plain(game: Any) -> Any:
@@ -134,6 +144,31 @@ def values(game: Any, state: Any) -> Values | float:
         posed = problem(game)
         (folder() / posed.subject.file_name).unlink(missing_ok=True)
         raise NoTable(posed) from None
+
+
+def whole_table(game: Any) -> tuple[Any, Any]:
+    """A solved sheet game's model and its whole table, as the kernels read it."""
+    from dicecup.solve.simulate import full_table
+
+    table = stored(game)
+    if table is None:
+        raise NoTable(problem(game))
+    model = problem(game).model()
+    return model, full_table(model, table.matrix())
+
+
+def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress | None = None) -> Outcome:
+    """Play whole games for one player by the table's policy."""
+    try:
+        from dicecup.solve import simulate as playing
+    except ModuleNotFoundError as missing:
+        raise DicecupError("playing by the table needs numba: run `pip install 'dicecup[solve]'`") from missing
+    match game:
+        case Yahtzee() | MaxiYatzy():
+            return playing.simulate_sheets(*whole_table(game), games, seed, threads, progress)
+        case PowerYahtzee() | MickeyMouse(seats=1):
+            return playing.simulate_by_adviser(game, adviser(game), games, seed, progress)
+    raise NoAdvice("whole games are played for one player only")
 
 
 def best(game: Any, state: Any) -> Move:

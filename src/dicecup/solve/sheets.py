@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dicecup.games.patterns import Hand
 from dicecup.games.sheet import UPPER, Sheet, SheetGame
 from dicecup.solve.lattice import Floats, HandLattice, hand_lattice
+from dicecup.solve.tables import layout_of
 from dicecup.solve.upper import UpperSection, rises
 
 Offer = dict[int, tuple[int, int]]
@@ -193,6 +194,11 @@ class SheetModel:
         return filled, is_open
 
     # The table.
+
+    @cached_property
+    def layout(self) -> int:
+        """A checksum of what the table's rows and columns mean."""
+        return layout_of(self.points, self.upper.slot_of, self.contents)
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -49,7 +49,9 @@ class Subject:
     @property
     def file_name(self) -> str:
         """The table's name in the cache folder."""
-        return "-".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())]) + SUFFIX
+        return (
+            "-".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())]) + SUFFIX
+        )
 
     @property
     def title(self) -> str:
@@ -59,11 +61,12 @@ class Subject:
 
 @dataclass(frozen=True)
 class Header:
-    """The front of a table."""
+    """The front of a table; `layout` is a checksum of what its rows, columns and points mean."""
 
     subject: Subject
     rows: int
     columns: int
+    layout: int
     seconds: float
     checksums: int
     format: int = FORMAT
@@ -82,6 +85,11 @@ class Header:
     def text(self) -> bytes:
         """The header's JSON."""
         return json.dumps(asdict(self), sort_keys=True).encode()
+
+
+def layout_of(*parts: object) -> int:
+    """A checksum of how a table is laid out and of the points it counts, so that a table made for others is known as such."""
+    return zlib.crc32(repr([part.tolist() if isinstance(part, np.ndarray) else part for part in parts]).encode())
 
 
 def folder() -> Path:
@@ -139,23 +147,23 @@ def read_header(path: Path) -> Header:
     return header
 
 
-def open_table(subject: Subject) -> Table | None:
-    """The table of a subject, if it is there, whole and of the same rules."""
+def open_table(subject: Subject, layout: int) -> Table | None:
+    """The table of a subject, if it is there, whole, and of the same rules and layout."""
     path = folder() / subject.file_name
     try:
         table = Table(path)
     except (DamagedTable, FileNotFoundError):
         return None
-    return table if table.header.subject == subject else None
+    return table if (table.header.subject, table.header.layout) == (subject, layout) else None
 
 
-def write_table(subject: Subject, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
+def write_table(subject: Subject, layout: int, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
     """Write a table under another name, put it safely on disk, and only then give it its own."""
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / subject.file_name
     writing = path.with_suffix(f".{os.getpid()}.writing")
     checksums = np.empty(shape[0], np.uint32)
-    start = Header(subject, *shape, round(seconds, 3), 2**32 - 1).start
+    start = Header(subject, *shape, layout, round(seconds, 3), 2**32 - 1).start
     try:
         with writing.open("wb") as file:
             file.seek(start)
@@ -164,7 +172,7 @@ def write_table(subject: Subject, rows: Iterator[Floats], shape: tuple[int, int]
                 checksums[number] = zlib.crc32(data)
                 file.write(data)
             file.write(checksums)
-            header = Header(subject, *shape, round(seconds, 3), zlib.crc32(checksums))
+            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(checksums))
             file.seek(0)
             file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)
             file.flush()

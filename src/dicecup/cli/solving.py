@@ -1,0 +1,146 @@
+"""The commands of perfect play: solve, advise, simulate."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+
+GameName = Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")]
+Seats = Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play (mickey-mouse: 1 or 2).")]
+Options = Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")]
+Threads = Annotated[int | None, typer.Option("--threads", min=1, help="Cores to use; all, unless told.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(solve)
+    app.command()(advise)
+    app.command()(simulate)
+
+
+def solve(
+    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")] = "",
+    *,
+    seats: Seats = None,
+    option: Options = None,
+    threads: Threads = None,
+    listed: Annotated[bool, typer.Option("--list", help="Show the tables, their sizes and times.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Also spread, bonus, rows and the distribution of the score.")] = False,
+    picture: Annotated[Path | None, typer.Option("--picture", help="Where --report writes its picture (SVG).")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Solve even if the table is there.")] = False,
+) -> None:
+    """Compute the exact values of a game, once; everything that asks for them afterwards reads the table."""
+    from dicecup.core.errors import DicecupError
+
+    if listed:
+        _list_tables()
+        return
+    if not game:
+        raise DicecupError("name a game to solve, such as yahtzee, or ask for --list")
+    table = _game(game, seats, option)
+    service = _service()
+    if again or service.stored(table) is None:
+        started = perf_counter()
+        path = service.solve(table, threads, _progress("solving"))
+        typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
+    typer.echo(_value_line(service, table))
+    if report:
+        from dicecup.cli.reporting import print_report
+
+        print_report(table, threads, picture, _progress)
+
+
+def advise() -> None:
+    """Answer positions with exact values: one JSON object a line in, one a line out."""
+    _service()
+    from dicecup.cli.streaming import serve
+    from dicecup.games.referee import LONGEST_LINE
+    from dicecup.solve.lines import answer
+
+    serve(answer, LONGEST_LINE)
+
+
+def simulate(
+    game: GameName,
+    *,
+    number: Annotated[int, typer.Option("-n", min=1, help="How many games.")] = 10_000,
+    option: Options = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Which games.")] = 1,
+    threads: Threads = None,
+) -> None:
+    """Play whole games for one player by the table's policy and show their mean and spread."""
+    table = _game(game, "1", option)
+    service = _service()
+    service.ensure(table, threads)
+    started = perf_counter()
+    outcome = service.simulate(table, number, seed, threads, _progress("playing"))
+    took = perf_counter() - started
+    low, high = outcome.mean - 1.96 * outcome.error, outcome.mean + 1.96 * outcome.error
+    expected = service.values(table, table.start())
+    typer.echo(f"{number} games in {took:.1f} s, {number / took:.0f} a second")
+    typer.echo(f"mean {outcome.mean:.3f}  (95% between {low:.3f} and {high:.3f}; exact {expected:.6f})")
+    typer.echo(f"standard deviation {outcome.spread:.3f}  lowest {outcome.scores.min()}  highest {outcome.scores.max()}")
+
+
+def _game(game: str, seats: str | None, options: list[str] | None) -> Any:
+    from dicecup.cli.options import read_options, read_seats
+    from dicecup.games import edition
+
+    listed = edition(game)
+    return listed.new(read_seats(seats), **read_options(options or ()))
+
+
+def _service() -> Any:
+    from dicecup.core.errors import DicecupError
+
+    try:
+        from dicecup.solve import service
+    except ModuleNotFoundError as missing:
+        raise DicecupError(f"exact values need {missing.name}: run `pip install 'dicecup[solve]'`") from missing
+    return service
+
+
+def _value_line(service: Any, game: Any) -> str:
+    value = service.values(game, game.start())
+    objective = service.adviser(game).objective
+    return f"expected score {value:.7f}" if objective == "score" else f"the first player's chance of winning {value:.9f}"
+
+
+def _list_tables() -> None:
+    _service()
+    from dicecup.solve.tables import Header, folder, tables
+
+    typer.echo(f"tables in {folder()}")
+    for path, found in tables():
+        size = path.stat().st_size / 1e6
+        if isinstance(found, Header):
+            typer.echo(f"{found.subject.title:50} {size:9.1f} MB  {found.rows * found.columns:>11,} values  {found.seconds:8.1f} s")
+        else:
+            typer.echo(f"{path.name:50} {size:9.1f} MB  {found}")
+
+
+def _progress(verb: str) -> Callable[[int, int], None]:
+    """A line on the error stream that says how far it is and how long it takes, where a person looks on."""
+    started = perf_counter()
+    first: list[int] = []
+    shown = 0.0
+
+    def tell(done: int, of: int) -> None:
+        nonlocal shown
+        first[:] = first or [done]
+        now = perf_counter()
+        if not sys.stderr.isatty() or (done < of and now - shown < 0.2):
+            return
+        shown = now
+        gone = done - first[0]
+        left = (now - started) * (of - done) / gone if gone else float("nan")
+        end = "\n" if done == of else ""
+        sys.stderr.write(f"\r{verb}: {100 * done / of:5.1f}%  {now - started:6.1f} s gone, {left:6.1f} s to go " + end)
+        sys.stderr.flush()
+
+    return tell

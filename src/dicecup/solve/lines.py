@@ -1,0 +1,31 @@
+"""The adviser's lines: the referee's question, answered with exact values."""
+
+from __future__ import annotations
+
+import json
+
+from dicecup.core.errors import DicecupError, IllegalMove
+from dicecup.core.machine import Over
+from dicecup.games.referee import describe, position, read_request
+from dicecup.solve.service import adviser, values
+
+
+def answer(line: str) -> str:
+    """The answer to one line; whatever the line holds, it is one JSON object in ASCII. A game that is over is described as the referee does."""
+    try:
+        game, state = position(read_request(line))
+        node = game.node(state)
+        if isinstance(node, Over):
+            return describe(game, state)
+        found = values(game, state)
+        reply: dict[str, object] = {"ok": True, "node": "chance", "seat": node.seat, "objective": adviser(game).objective}
+        if isinstance(found, float):
+            return json.dumps({**reply, "value": found})
+        best = max(found, key=lambda move: found[move])
+        listed = {str(move): value for move, value in found.items()}
+        return json.dumps({**reply, "node": "choice", "values": listed, "best": str(best)})
+    except IllegalMove as error:
+        where = {} if error.at is None else {"at": error.at}
+        return json.dumps({"ok": False, "error": str(error), **where})
+    except DicecupError as error:
+        return json.dumps({"ok": False, "error": str(error)})

@@ -1,0 +1,37 @@
+"""A distribution of final scores as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from dicecup.core.errors import DicecupError
+from dicecup.solve.lattice import Floats
+
+
+def draw(chances: Floats, title: str, path: Path) -> None:
+    """Write the chances of scores 0, 1, 2, ... as an SVG: the chance of each score, and of at least that score."""
+    try:
+        import matplotlib as mpl
+
+        mpl.use("svg")
+        from matplotlib import pyplot
+    except ModuleNotFoundError as missing:
+        raise DicecupError("the picture needs matplotlib: run `pip install 'dicecup[solve]'`") from missing
+    scores = np.arange(len(chances))
+    at_least = chances[::-1].cumsum()[::-1]
+    shown = slice(int(np.searchsorted(1 - at_least, 1e-5)), int(np.searchsorted(-at_least, -1e-5)) + 1)
+    with mpl.rc_context({"svg.hashsalt": "dicecup", "svg.fonttype": "none"}):
+        figure, axes = pyplot.subplots(figsize=(9, 4.5))
+        axes.fill_between(scores[shown], chances[shown], step="mid", color="#2b6cb0", alpha=0.85, linewidth=0)
+        axes.set(title=title, xlabel="final score", ylabel="chance of this score", ylim=(0, None))
+        mean = float(chances @ scores)
+        axes.axvline(mean, color="#1a202c", linewidth=1)
+        axes.annotate(f"mean {mean:.2f}", (mean, 0), xytext=(4, 4), textcoords="offset points")
+        other = axes.twinx()
+        other.plot(scores[shown], at_least[shown], color="#c05621", linewidth=1.2)
+        other.set(ylabel="chance of at least this score", ylim=(0, 1.02))
+        figure.tight_layout()
+        figure.savefig(path, format="svg", metadata={"Date": None})
+        pyplot.close(figure)
