@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -25,3 +25,8 @@ CommandId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,80}$")
 Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 NameText = Annotated[str, StringConstraints(max_length=400)]
 BotName = Annotated[str, StringConstraints(max_length=40)]
+
+
+def as_text(kind: str) -> dict[int | str, dict[str, Any]]:
+    """How a route is described that answers with text."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}}}

@@ -62,10 +62,17 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.transport.set_write_buffer_limits(high=WRITE_AHEAD_BYTES)
 
     def data_received(self, data: bytes) -> None:
-        """Hear it, unless the client has stopped reading."""
+        """Hear it, unless it began with nonsense or the client has stopped reading."""
         super().data_received(data)
-        if self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
+        if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
             self.transport.abort()
+
+    def shutdown(self) -> None:
+        """Say goodbye, if there is anyone to say it to."""
+        if self.conn.handshake_exc is not None:
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     async def send(self, message: Any) -> None:
         """Say it; a handshake that was answered with a refusal is complete too."""

@@ -6,13 +6,14 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import Response
 
 from dicecup.games.pages import page
 from dicecup.games.registry import EDITIONS
 from dicecup.server.editions.schemas import Edition
 from dicecup.server.editions.service import editions
 from dicecup.server.errors import Refused
+from dicecup.server.message import as_text
 
 router = APIRouter(prefix="/api/editions", tags=["editions"])
 
@@ -23,7 +24,7 @@ async def list_editions() -> list[Edition]:
     return list(editions())
 
 
-@router.get("/{game}/rules", response_class=PlainTextResponse)
+@router.get("/{game}/rules", responses=as_text("text/markdown"))
 async def rule_page(game: Annotated[str, Path(max_length=40)]) -> Response:
     """The numbered rules of a game, as Markdown."""
     if game not in EDITIONS:

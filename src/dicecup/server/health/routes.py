@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
 from sqlalchemy import literal, select
 
 from dicecup.server.errors import Refused
@@ -13,6 +12,7 @@ from dicecup.server.gate import may_look
 from dicecup.server.health.schemas import Health
 from dicecup.server.house import TheHouse
 from dicecup.server.measures import page
+from dicecup.server.message import as_text
 from dicecup.store import StoreError
 
 router = APIRouter(tags=["health"])
@@ -29,7 +29,7 @@ async def health(house: TheHouse) -> Health:
     return Health(tables=len(house.tables))
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", responses=as_text("text/plain"))
 async def metrics(house: TheHouse, request: Request) -> Response:
     """Counts and times for Prometheus, from where the settings allow it."""
     may_look(request, house.settings.metrics_for)

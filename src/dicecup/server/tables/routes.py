@@ -6,12 +6,11 @@ import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
-from fastapi.responses import PlainTextResponse
 
 from dicecup.server.commands import do
 from dicecup.server.errors import Refused
 from dicecup.server.house import Address, TheHouse, TheTable, check_holds, give_cookie, held_by, secrets_in
-from dicecup.server.message import Version
+from dicecup.server.message import Version, as_text
 from dicecup.server.strict import StrictRoute
 from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
@@ -63,7 +62,7 @@ async def rematch(house: TheHouse, table: TheTable, request: Request, response: 
     return read_table(new, still_held, 0, house.settings.away_seconds)
 
 
-@router.get("/{table_id}/record", response_class=PlainTextResponse)
+@router.get("/{table_id}/record", responses=as_text("text/plain"))
 async def record(table: TheTable, form: Annotated[Literal["text", "json"], Query()] = "text") -> Response:
     """The record of the game so far; its seed is in it once the game has ended."""
     found = await asyncio.to_thread(table.record)

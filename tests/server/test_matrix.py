@@ -1,0 +1,175 @@
+"""Every route × every role × every state of the game: who may do what, and that a refusal changes nothing."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.routing import APIWebSocketRoute
+from starlette.routing import Route
+
+from dicecup.server.app import create
+from dicecup.server.client import Cut, Socket, ask
+from dicecup.server.settings import Settings
+from tests.server.kit import BOT, FRIEND, HERE, Address, Party, new_database, run, served
+from tests.server.test_play import finish
+
+ROLES = ("host", "mover", "other seat", "seat of another table", "forged secret", "spectator")
+STATES = ("new", "mid-turn", "over")
+OK = {200, 201, 101}
+
+
+@dataclass
+class Setting:
+    """A table in some state, and one beside it."""
+
+    party: Party
+    stranger: Party
+    state: str
+    finished: Any
+
+    def cookies(self, role: str) -> dict[str, str]:
+        mover = 0
+        return {
+            "host": {"host": self.party.cookies["host"]},
+            "mover": {f"seat-{mover}": self.party.cookies[f"seat-{mover}"]},
+            "other seat": {"seat-1": self.party.cookies["seat-1"]},
+            "seat of another table": {"seat-0": self.stranger.cookies["seat-0"], "host": self.stranger.cookies["host"]},
+            "forged secret": {"seat-0": "A" * 22, "seat-1": "", "host": "!", "seat-9": "x", "seat--1": "y"},
+            "spectator": {},
+        }[role]
+
+
+@dataclass(frozen=True)
+class Case:
+    """What a route is sent, and which roles may do it in which states."""
+
+    path: str
+    body: object = None
+    allowed: Mapping[str, tuple[str, ...]] | None = None
+    """The roles by state; `None` is everyone, always."""
+
+
+SEATED = ("host", "mover", "other seat")
+COMMAND = {
+    "new": {"kind": "roll", "seat": 0, "expect": 0},
+    "mid-turn": {"kind": "move", "seat": 0, "expect": 1, "move": "s:chance"},
+    "over": {"kind": "roll", "seat": 0},
+}
+
+
+def cases() -> dict[tuple[str, str], Case]:
+    table = "/api/tables/{table_id}"
+    return {
+        ("POST", "/api/tables"): Case("/api/tables", {"game": "yahtzee", "seats": [{}]}),
+        ("GET", table): Case(table),
+        ("POST", table + "/commands"): Case(table + "/commands", COMMAND, {"new": ("mover",), "mid-turn": ("mover",), "over": ()}),
+        ("POST", table + "/rematch"): Case(table + "/rematch", None, {"new": (), "mid-turn": (), "over": SEATED}),
+        ("GET", table + "/record"): Case(table + "/record"),
+        ("GET", table + "/replay"): Case(table + "/replay"),
+        ("POST", table + "/seats/{seat}/claim"): Case(
+            table + "/seats/1/claim", {"secret": "B" * 22}, {"new": (), "mid-turn": (), "over": ()}
+        ),
+        ("POST", table + "/seats/{seat}/link"): Case(table + "/seats/1/link", None, dict.fromkeys(STATES, ("other seat",))),
+        ("POST", table + "/seats/{seat}/stand-in"): Case(
+            table + "/seats/2/stand-in", {"bot": "random"}, {"new": SEATED, "mid-turn": SEATED, "over": ()}
+        ),
+        ("WEBSOCKET", table + "/watch"): Case(table + "/watch"),
+        ("GET", "/api/editions"): Case("/api/editions"),
+        ("GET", "/api/editions/{game}/rules"): Case("/api/editions/showdown/rules"),
+        ("GET", "/api/history"): Case("/api/history"),
+        ("GET", "/healthz"): Case("/healthz"),
+        ("GET", "/metrics"): Case("/metrics"),
+        ("GET", "/api"): Case("/api"),
+        ("GET", "/api/openapi.json"): Case("/api/openapi.json"),
+        ("GET", "/"): Case("/"),
+        ("GET", "/t/{_table}"): Case("/t/x"),
+    }
+
+
+def routes_of(folder: Path) -> Iterator[tuple[str, str]]:
+    app = create(Settings(database=new_database(folder)))
+    app.state.house.store.close()
+    waiting: list[Any] = list(app.routes)
+    while waiting:
+        route = waiting.pop()
+        if isinstance(route, APIWebSocketRoute):
+            yield "WEBSOCKET", route.path
+        elif isinstance(route, Route):
+            yield from ((method, route.path) for method in route.methods or () if method != "HEAD")
+        else:
+            waiting += list(route.original_router.routes)
+
+
+def test_every_route_is_in_the_matrix(tmp_path: Path) -> None:
+    found = set(routes_of(tmp_path))
+    assert ("POST", "/api/tables/{table_id}/commands") in found
+    assert found == set(cases())
+
+
+async def arrange(address: Address, state: str) -> Setting:
+    party = await Party.open(
+        address, HERE, HERE, FRIEND, BOT, game="mickey-mouse" if state == "over" else "yahtzee", **FIRST[state]
+    )
+    stranger = await Party.open(address, HERE, HERE)
+    if state == "mid-turn":
+        await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "first"})
+    if state == "over":
+        await party.claim(2)
+        await finish(party)
+    return Setting(party, stranger, state, await party.read())
+
+
+FIRST: dict[str, dict[str, Any]] = {"new": {"options": {"first": 0}}, "mid-turn": {"options": {"first": 0}}, "over": {}}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("method", "path"), list(cases()))
+def test_who_may_do_what(method: str, path: str, state: str, tmp_path: Path) -> None:
+    case = cases()[method, path]
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            for role in ROLES:
+                if case.allowed is None and state != "mid-turn" and role != "spectator":
+                    continue  # open to all: one state with every role and every state with one role say it
+                setting = await arrange(address, state)
+                before = await setting.party.read()
+                status = await attempt(address, method, case, setting, role)
+                may = case.allowed is None or role in case.allowed[state]
+                expected_missing = path in ("/", "/t/{_table}")
+                assert (status in OK) == (may and not expected_missing), (role, status)
+                assert status < 500
+                after = await setting.party.read()
+                if not may or method == "GET":
+                    assert without_presence(after) == without_presence(before)
+
+    run(scene())
+
+
+def without_presence(table: Any) -> Any:
+    return {**table, "seats": [{**seat, "away": False} for seat in table["seats"]]}
+
+
+async def attempt(address: Address, method: str, case: Case, setting: Setting, role: str) -> int:
+    path = case.path.replace("{table_id}", setting.party.id)
+    cookies = setting.cookies(role)
+    if method == "WEBSOCKET":
+        try:
+            socket = await Socket.connect(address, path, cookies=cookies)
+        except Cut as cut:
+            return int(str(cut).rpartition(" ")[2])
+        held = (await socket.hear())["table"]["you"]
+        assert held == {"mover": [0], "other seat": [1]}.get(role, [])
+        socket.close()
+        return 101
+    body = case.body
+    if body is COMMAND:
+        wanted = dict(COMMAND[setting.state])
+        wanted.setdefault("expect", setting.finished["version"])
+        body = {**wanted, "command": "try"}
+    answer = await ask(address, method, path, body, cookies=cookies)
+    await asyncio.sleep(0)
+    return answer.status

@@ -1,0 +1,75 @@
+"""The API as its description says: schemathesis looks for an answer that breaks it, and for any 5xx."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from dicecup.server.app import create
+from dicecup.server.run import uvicorn_options
+from dicecup.server.settings import Settings
+from tests.server.kit import PATIENT, free_port, new_database
+
+CHECKS: list[Any] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = 25
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server in a thread."""
+    served = replace(PATIENT, database=new_database(tmp_path_factory.mktemp("schema")), port=free_port())
+    server = uvicorn.Server(uvicorn.Config(create(served), **uvicorn_options(served)))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://{served.host}:{served.port}"
+    server.should_exit = True
+    thread.join()
+
+
+def test_every_answer_is_as_described(url: str) -> None:
+    schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) >= 14
+    for operation in operations:
+
+        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(case=operation.as_strategy())
+        def attempt(case: Any) -> None:
+            response = case.call(timeout=20)
+            assert "Traceback" not in response.text
+            case.validate_response(response, checks=CHECKS)
+
+        attempt()
+
+
+def test_socket_messages_are_described_beside_the_others(tmp_path: Path) -> None:
+    app = create(Settings(database=new_database(tmp_path)))
+    described = app.openapi()["components"]["schemas"]
+    app.state.house.store.close()
+    for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position"):
+        assert name in described
+    assert "secret" not in json.dumps({name: model for name, model in described.items() if name not in ("Link", "Claim")})
