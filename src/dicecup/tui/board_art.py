@@ -12,14 +12,16 @@ from dicecup.tui.wording import title
 
 PICTURE: Final = 12
 SPACE: Final = 7
+WIDEST: Final = 11
+HIGHEST: Final = 4
 
 
 def draw_board(scene: Scene, width: int, height: int) -> Canvas:
     """Pictures on the left, spaces 1 to 5 to the right of them, and what everyone has in hand below."""
     view, words = scene.view, scene.words
     rows = words.edition.rows
-    space = SPACE if width < PICTURE + 1 + 5 * 10 else 9
-    tall = 3 if height >= 1 + 3 * len(rows) + 1 + len(words.names) + 1 else 2
+    space = min(WIDEST, max(SPACE, (width - PICTURE - 1) // view.shared))
+    tall = min(HIGHEST, max(2, (height - len(words.names) - 4) // len(rows)))
     left = PICTURE + 1
     board = 1 + len(rows) * tall + 1
     canvas = Canvas(width, board + len(words.names) + 1)
@@ -30,7 +32,7 @@ def draw_board(scene: Scene, width: int, height: int) -> Canvas:
     for y, line in enumerate(lines, 1):
         canvas.put(0, y, line, "rule")
     for at, row in enumerate(rows):
-        _draw_row(canvas, scene, row, space=space, y=2 + at * tall)
+        _draw_row(canvas, scene, row, space=space, y=1 + at * tall + tall // 2)
     for seat, name in enumerate(words.names):
         y = board + seat + 1
         style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"

@@ -34,6 +34,8 @@ PALETTE: Final = frozenset(
         "die-red",
         "die-blank",
         "button",
+        "key",
+        "problem",
         "wild",
         "landing",
         *(f"seat-{seat}" for seat in range(10)),
@@ -112,6 +114,15 @@ class Canvas:
         """What a click here means; the latest drawn counts."""
         return next((hit.target for hit in reversed(self.hits) if hit.region.contains(x, y)), None)
 
+    def cut(self, top: int, bottom: int | None = None) -> Canvas:
+        """Some of the rows, as a canvas of their own."""
+        rows = self.chars[top:bottom]
+        part = Canvas(self.width, len(rows))
+        part.chars, part.styles = rows, self.styles[top:bottom]
+        part.hits = [Hit(hit.region.translate((0, -top)), hit.target) for hit in self.hits]
+        part.focus = None if self.focus is None else self.focus.translate((0, -top))
+        return part
+
     def text(self) -> str:
         """The characters alone."""
         return "\n".join("".join(row).rstrip() for row in self.chars)
@@ -134,7 +145,8 @@ class Drawing(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._canvas: Canvas | None = None
-        self._drawn_width = -1
+        self._drawn_for = (-1, -1)
+        self._looks: dict[tuple[str, ...], Style] = {}
 
     def draw(self, width: int) -> Canvas:
         """Draw it, so many columns wide."""
@@ -142,10 +154,15 @@ class Drawing(Widget):
 
     def canvas(self, width: int) -> Canvas:
         """The drawing as it is now."""
-        if self._canvas is None or self._drawn_width != width:
-            self._canvas = self.draw(max(width, 1))
-            self._drawn_width = width
+        room = self.room(width)
+        if self._canvas is None or self._drawn_for != room:
+            self._canvas = self.draw(max(room[0], 1))
+            self._drawn_for = room
         return self._canvas
+
+    def room(self, width: int) -> tuple[int, int]:
+        """How wide to draw, and how high without scrolling; nothing is drawn anew while this stays the same."""
+        return width, self.size.height
 
     def redraw(self) -> None:
         """Something changed."""
@@ -162,7 +179,7 @@ class Drawing(Widget):
         """One row of characters in their styles."""
         canvas = self.canvas(self.size.width)
         if y >= canvas.height:
-            return Strip.blank(self.size.width, self.get_visual_style().rich_style)
+            return Strip.blank(self.size.width, self._look(()))
         segments = []
         at = 0
         for style, run in groupby(canvas.styles[y]):
@@ -170,13 +187,22 @@ class Drawing(Widget):
             names = tuple(style.split())
             segments.append(Segment("".join(canvas.chars[y][at:end]), self._look(names)))
             at = end
-        return Strip(segments, canvas.width).adjust_cell_length(self.size.width, self.get_visual_style().rich_style)
+        return Strip(segments, canvas.width).adjust_cell_length(self.size.width, self._look(()))
 
     def _look(self, names: tuple[str, ...]) -> Style:
         """How these styles look together; Textual's own answer leaves out reverse."""
-        style = self.get_visual_style(*names).rich_style
-        is_reversed = any(self.get_component_styles(name).text_style.reverse for name in names)
-        return style + Style(reverse=True) if is_reversed else style
+        look = self._looks.get(names)
+        if look is None:
+            look = self.get_visual_style(*names).rich_style
+            if any(self.get_component_styles(name).text_style.reverse for name in names):
+                look += Style(reverse=True)
+            self._looks[names] = look
+        return look
+
+    def notify_style_update(self) -> None:
+        """The style sheet or the theme has changed."""
+        self._looks.clear()
+        super().notify_style_update()
 
     def on_resize(self, event: Resize) -> None:
         """Another width, another drawing."""

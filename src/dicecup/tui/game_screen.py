@@ -7,19 +7,18 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
 
 from dicecup.core.errors import DicecupError
 from dicecup.games.pages import page
+from dicecup.tui.canvas import Drawing
 from dicecup.tui.dialogs import RulesScreen
 from dicecup.tui.dice_art import Die, Piece
 from dicecup.tui.following import Following, Line, Moment
 from dicecup.tui.saying import ScreenWords
 from dicecup.tui.scene import Scene
-from dicecup.tui.widgets import Board, LogTail, Tray
+from dicecup.tui.widgets import Board, BoardHead, KeyLine, LogTail, TextLine, Tray
 
 BOARD: Final = 53
 ACROSS: Final = 3
@@ -48,17 +47,20 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The parts."""
         scene = self.scene()
-        yield Static(id="title", markup=False)
+        yield TextLine(id="title")
         with Horizontal(id="body"):
-            with VerticalScroll(id="left", can_focus=False):
-                yield Board(scene)
+            with Vertical(id="left"):
+                board = Board(scene)
+                yield BoardHead(board)
+                with VerticalScroll(id="scroll", can_focus=False):
+                    yield board
             with Vertical(id="right"):
                 yield Tray(scene)
                 yield LogTail()
-        yield Static(id="event", markup=False)
-        yield Static(id="prompt", markup=False)
-        yield Static(id="hint", markup=False)
-        yield Footer()
+        yield TextLine(id="event")
+        yield TextLine(id="prompt")
+        yield TextLine(id="hint")
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the first moment."""
@@ -68,30 +70,37 @@ class GameScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Find room for everything anew."""
         self._widths()
+        self.call_after_refresh(self._redraw)
+
+    def _redraw(self) -> None:
         self.query_one(Board).redraw()
+        self.query_one(BoardHead).redraw()
 
     def _widths(self) -> None:
         """As many dice in a row as fit beside the board, with a gap between them if there is room."""
         dice = self.words.edition.dice + bool(self.words.edition.extra_die) + bool(self.moment.view.board)
-        crowd = len(self.words.names) > 9
+        crowd = len(self.words.names) > 9 or bool(self.moment.view.board)
         across = dice if self.size.width >= BOARD + 10 * dice else ACROSS
-        self.query_one("#right").styles.width = 9 * across + (0 if crowd and across == ACROSS else across - 1)
+        tight = across == ACROSS and (crowd or bool(self.words.edition.extra_die))
+        self.query_one("#right").styles.width = 9 * across + (0 if tight else across - 1)
 
     def update(self) -> None:
         """Show the moment as it is now."""
         moment = self.moment
         board = self.query_one(Board)
         board.show(self.scene())
+        self.query_one(BoardHead).redraw()
         self.query_one(Tray).show(self.dice(), self.below())
         self.query_one(LogTail).show(self.log_lines)
-        self.query_one("#title", Static).update(self.heading())
-        self.query_one("#event", Static).update(self.event_line(moment.said))
+        self.query_one("#title", TextLine).show(self.heading())
+        self.query_one("#event", TextLine).show(*self.event_line(moment.said))
         prompt, hint = self.next_lines()
-        self.query_one("#prompt", Static).update(prompt)
-        self.query_one("#hint", Static).update(hint)
+        self.query_one("#prompt", TextLine).show(prompt, "strong")
+        self.query_one("#hint", TextLine).show(hint)
+        self.query_one(KeyLine).show(self.keys())
         focus = board.canvas(board.size.width).focus if board.size.width else None
         if focus is not None:
-            self.query_one("#left", VerticalScroll).scroll_to_region(focus, animate=False)
+            self.query_one("#scroll", VerticalScroll).scroll_to_region(focus, animate=False)
 
     def heading(self) -> str:
         """The line at the top."""
@@ -120,16 +129,29 @@ class GameScreen(Screen[None]):
         pairs = zip(edition.signs, edition.faces, strict=True)
         return [[Piece(" ".join(f"{sign}{face}" for sign, face in pairs), "faint")]]
 
-    def event_line(self, said: Sequence[Line]) -> Content:
-        """What just happened; a special rule goes before everything else."""
-        notices = " ".join(line.text for line in said if line.kind == "notice")
-        if notices:
-            return Content.styled(f"! {notices}", "bold $warning")
-        return Content(" ".join(line.text for line in said))
+    def keys(self) -> list[tuple[str, str, str]]:
+        """The keys that do something now."""
+        shown = []
+        for binding in self._bindings.key_to_bindings.values():
+            for each in binding:
+                if each.show and self.check_action(each.action.partition("(")[0], ()):
+                    shown.append((each.key_display or each.key, each.description, each.action))
+        return list(dict.fromkeys(shown))
 
-    def next_lines(self) -> tuple[Content | str, Content | str]:
+    def event_line(self, said: Sequence[Line]) -> tuple[str, str]:
+        """What just happened, and in which style; a special rule goes before everything else."""
+        notices = " ".join(line.text for line in said if line.kind == "notice")
+        return (f"! {notices}", "warn") if notices else (" ".join(line.text for line in said), "")
+
+    def next_lines(self) -> tuple[str, str]:
         """What to do next, and what the cursor is on."""
         return "", ""
+
+    async def on_drawing_picked(self, event: Drawing.Picked) -> None:
+        """A click on a key in the lowest line."""
+        match event.target:
+            case ("action", str(action)):
+                await self.run_action(action)
 
     def action_help(self) -> None:
         """The keys and the rules of what is on the screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event
+from threading import Event, Lock
 from typing import ClassVar
 
 from textual import work
@@ -59,7 +59,8 @@ class PlayScreen(TableScreen):
         self.store = store
         self.pace = pace
         self._gone = Event()
-        self._bot_at: int | None = None
+        self._bots = Lock()
+        self._shift: object | None = None
         self._match = ""
         self._bests = [] if table.over else personal_bests(store)
 
@@ -103,32 +104,48 @@ class PlayScreen(TableScreen):
     # The bots
 
     def go_on(self) -> None:
-        """Let a bot play if it is its turn."""
-        seat = self.moment.seat
-        if seat is None or self.person is not None or self.entering is not None or self._bot_at == self.table.version:
-            return
-        self._bot_at = self.table.version
-        self._bot_plays(seat, self._bot_at)
+        """Let the bots play if it is their turn."""
+        with self._bots:
+            if self._shift is None and self._bot_seat() is not None:
+                self._shift = object()
+                self._bots_play(self._shift)
+
+    def _bot_seat(self) -> int | None:
+        """The bot's seat whose word is next; a throw of real dice is everybody's."""
+        node = self.table.node
+        if isinstance(node, Over) or not self.seating.is_bot(node.seat) or (self.physical and isinstance(node, Chance)):
+            return None
+        return node.seat
 
     @work(thread=True, group="bots", exit_on_error=False)
-    def _bot_plays(self, seat: int, version: int) -> None:
-        """One decision or throw of a bot, after a moment in which people can see, or take back, what came before."""
-        if self._gone.wait(self.pace) or self.table.version != version:
-            return
-        try:
-            state, node, moves = self.table.state, self.table.node, self.table.moves
-            if isinstance(node, Choice):
-                move = self.seating.choose(seat, state, node, moves)
-                if self.seating.is_bot(seat) and not self._gone.is_set():
-                    self.table.move(seat, move, expect=version)
-            elif isinstance(node, Chance):
-                self.table.roll(seat, expect=version)
-        except Stale:
-            return
-        except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
-            said = str(error) if isinstance(error, DicecupError) else f"{type(error).__name__}: {error}"
-            if self.seating.is_bot(seat) and self.table.version == version and not self._gone.is_set():
-                self.post_message(self.Failed(seat, said))
+    def _bots_play(self, shift: object) -> None:
+        """Play for the bots until it is a person's turn, slowly enough to be followed, and for people to take back what they did."""
+        while not self._gone.wait(self.pace):
+            with self._bots:
+                if self._shift is not shift:
+                    return
+                seat, version = self._bot_seat(), self.table.version
+                if seat is None:
+                    self._shift = None
+                    return
+            try:
+                self._bot_plays(seat, version, shift)
+            except Stale:
+                continue
+            except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
+                said = str(error) if isinstance(error, DicecupError) else f"{type(error).__name__}: {error}"
+                if self._shift is shift and not self._gone.is_set():
+                    self.post_message(self.Failed(seat, said))
+                return
+
+    def _bot_plays(self, seat: int, version: int, shift: object) -> None:
+        state, node, moves = self.table.state, self.table.node, self.table.moves
+        if isinstance(node, Choice):
+            move = self.seating.choose(seat, state, node, moves)
+            if self._shift is shift and not self._gone.is_set():
+                self.table.move(seat, move, expect=version)
+        elif isinstance(node, Chance):
+            self.table.roll(seat, expect=version)
 
     def on_play_screen_failed(self, event: Failed) -> None:
         """A bot broke down: say so, and ask who goes on."""
@@ -167,7 +184,9 @@ class PlayScreen(TableScreen):
         self.seating.hand_over(seat, holder)
         who = "a person" if holder is None else f"the bot {holder}"
         self.log_lines.append(Line(f"{self.words.names[seat]} is now played by {who}.", "note", seat))
-        self._bot_at = self._seen = None
+        with self._bots:
+            self._shift = None
+        self._seen = None
         self.update()
 
     # Exact values

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.timer import Timer
 
 from dicecup.core.record import Record
@@ -75,13 +74,13 @@ class ReplayScreen(GameScreen):
         where = self.words.where(self.moment.view)
         return " · ".join(filter(None, (f"Replay: {self.words.edition.title}", f"move {self.at} of {self.last}", where)))
 
-    def next_lines(self) -> tuple[Content | str, Content | str]:
+    def next_lines(self) -> tuple[str, str]:
         """The score, and how to go on."""
         totals = self.moment.view.sums[-1][1]
         kind = unit(self.moment.view)
         score = ", ".join(f"{name} {total}" for name, total in zip(self.words.names, totals, strict=True))
         moves = "This is the end." if self.at == self.last else f"Next: {self.following.moves[self.at]}"
-        return Content.styled(f"{kind.capitalize()}s: {score}.", "bold"), f"{moves}   ← → a move, ↑ ↓ a turn, Space lets it run."
+        return f"{kind.capitalize()}s: {score}.", f"{moves}   ← → a move, ↑ ↓ a turn, Space lets it run."
 
     def action_go(self, by: int) -> None:
         """Some moves forwards or back."""

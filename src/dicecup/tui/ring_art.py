@@ -14,13 +14,16 @@ from dicecup.tui.wording import title
 
 SIDE: Final = 5
 WIDE: Final = 10
-PAWN: Final = "♟"
+WIDEST: Final = 13
+HIGH: Final = 3
+HIGHEST: Final = 5
+PAWN: Final = "♙"
 
 
 def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
     """The board as it lies on the table, space 0 in the upper left corner."""
-    wide = WIDE if width < 70 else 12
-    tall = 4 if height >= SIDE * 4 + 1 else 3
+    wide = min(WIDEST, max(WIDE, (width - 1) // SIDE))
+    tall = min(HIGHEST, max(HIGH, (height - 1) // SIDE))
     canvas = Canvas(width, SIDE * tall + 1)
     for at, space in enumerate(scene.view.board):
         column, row = place(at)

@@ -18,7 +18,9 @@ SHORT: Final = {
     "five-of-a-kind": "5 of a kind",
     "small-straight": "Sm. straight",
     "large-straight": "Lg. straight",
+    "full-straight": "Full str.",
     "upper section": "Upper total",
+    "yahtzee bonus": "Bonus",
 }
 CARD: Final = {
     "three-of-a-kind": "3 alike",

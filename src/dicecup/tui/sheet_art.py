@@ -9,13 +9,13 @@ from textual.geometry import Region
 from dicecup.games import Slot
 from dicecup.tui.canvas import Canvas, fit
 from dicecup.tui.prospects import Offer, Prospect
-from dicecup.tui.saying import ordinal, short_title
+from dicecup.tui.saying import card_title, ordinal, short_title
 from dicecup.tui.scene import Scene
 from dicecup.tui.wording import title
 
 NARROW: Final = 4
 POWERED: Final = 9
-NAME: Final = 13
+NAME: Final = 12
 LONGEST_NAME: Final = 17
 WIDEST: Final = 10
 UPPER: Final = frozenset({"ones", "twos", "threes", "fours", "fives", "sixes", "choice"})
@@ -23,12 +23,14 @@ UPPER: Final = frozenset({"ones", "twos", "threes", "fours", "fives", "sixes", "
 
 
 class Row(NamedTuple):
-    """A line of the sheet: a slot of a row, or a sum."""
+    """A line of the sheet: a slot of a row, a sum, or a rule between two parts."""
 
-    label: str
-    row: int | None
+    row: int | None = None
     slot: int = 0
     sum: int | None = None
+
+
+RULE: Final = Row()
 
 
 class Columns(NamedTuple):
@@ -42,7 +44,7 @@ class Columns(NamedTuple):
 def draw_sheet(scene: Scene, width: int, height: int) -> Canvas:
     """The sheet; in two parts beside each other where it is too long for one."""
     upper, lower = _rows(scene)
-    half = (width - 1) // 2
+    half = (width - 2) // 2
     if len(upper) + len(lower) + 1 > height and len((beside := _columns(scene, half - NAME)).seats) == len(scene.words.names):
         name = min(LONGEST_NAME, half - sum(beside.widths))
         first = [line for line in upper if line.sum is None] + [line for line in upper + lower if line.sum is not None]
@@ -52,8 +54,11 @@ def draw_sheet(scene: Scene, width: int, height: int) -> Canvas:
         _Part(canvas, scene, beside, width - half, name).draw(second)
         return canvas
     columns = _columns(scene, width - NAME)
-    canvas = Canvas(width, len(upper) + len(lower) + 1)
-    _Part(canvas, scene, columns, 0, min(LONGEST_NAME, width - sum(columns.widths))).draw(upper + lower)
+    lines = upper + lower
+    if len(lines) + 4 <= height:
+        lines = [RULE, *upper, RULE, *lower[:-1], RULE, lower[-1]]
+    canvas = Canvas(width, len(lines) + 1)
+    _Part(canvas, scene, columns, 0, min(LONGEST_NAME, width - sum(columns.widths))).draw(lines)
     return canvas
 
 
@@ -65,9 +70,9 @@ def _rows(scene: Scene) -> tuple[list[Row], list[Row]]:
         slots = len(scene.view.columns[0][at])
         part = upper if row in UPPER else lower
         for slot in range(slots):
-            part.append(Row(row if slots == 1 else f"{row}/{slot + 1}", at, slot))
+            part.append(Row(at, slot))
     for at, (name, _) in enumerate(scene.view.sums):
-        (upper if name.startswith("upper") else lower).append(Row(name, None, sum=at))
+        (upper if name.startswith("upper") else lower).append(Row(sum=at))
     return upper, lower
 
 
@@ -123,8 +128,10 @@ class _Part(NamedTuple):
         for y, line in enumerate(lines, 1):
             if line.sum is not None:
                 self.draw_sum(y, line.sum)
+            elif line.row is not None:
+                self.draw_row(y, line.row, line.slot)
             else:
-                self.draw_row(y, line)
+                self.canvas.put(self.left, y, "─" * (self.name + sum(self.columns.widths)), "rule")
 
     def draw_sum(self, y: int, at: int) -> None:
         """A line that adds something up."""
@@ -134,15 +141,16 @@ class _Part(NamedTuple):
         for seat, x, wide, _ in self.fields:
             self.canvas.right(x, y, wide, str(values[seat]), style)
 
-    def draw_row(self, y: int, line: Row) -> None:
-        """What everyone has in a row, and what it would give now."""
-        scene, canvas, at = self.scene, self.canvas, line.row or 0
+    def draw_row(self, y: int, at: int, number: int) -> None:
+        """What everyone has in a slot of a row, and what it would give now."""
+        scene, canvas = self.scene, self.canvas
         row = scene.words.edition.rows[at]
         chosen = scene.offer(row)
-        prospect = None if chosen is None else _prospect(scene.offers[chosen], line.slot)
-        canvas.put(self.left, y, fit(_label(line, row, self.name), self.name - 1))
+        prospect = None if chosen is None else _prospect(scene.offers[chosen], number)
+        slots = len(scene.view.columns[0][at])
+        canvas.put(self.left, y, _label(row, number if slots > 1 else None, self.name))
         for seat, x, wide, detailed in self.fields:
-            slot = scene.view.columns[seat][at][line.slot]
+            slot = scene.view.columns[seat][at][number]
             if slot is not None:
                 canvas.right(x, y, wide, _filled(slot, detailed), "faint" if slot.crossed else "strong")
             elif seat == scene.seat and prospect is not None:
@@ -153,16 +161,18 @@ class _Part(NamedTuple):
             return
         region = Region(self.left, y, self.name + sum(self.columns.widths), 1)
         canvas.hit(*region, ("offer", chosen))
-        if chosen == scene.cursor and scene.offers[chosen].best.slot == line.slot:
+        if chosen == scene.cursor and scene.offers[chosen].best.slot == number:
             canvas.tint(region, "cursor")
             canvas.focus = region
 
 
-def _label(line: Row, row: str, width: int) -> str:
-    if line.label == row:
-        return short_title(row, width - 1)
-    text = f"{title(row)} {ordinal(line.slot + 1)}"
-    return text if len(text) < width else f"{short_title(row, 0)} {line.slot + 1}"
+def _label(row: str, slot: int | None, width: int) -> str:
+    """The longest form of a row's name that there is room for."""
+    if slot is None:
+        forms = [title(row), short_title(row, 0), card_title(row)]
+    else:
+        forms = [f"{title(row)} {ordinal(slot + 1)}", f"{short_title(row, 0)} {slot + 1}", f"{card_title(row)} {slot + 1}"]
+    return next((form for form in forms if len(form) <= width), fit(forms[-1], width))
 
 
 def _prospect(offer: Offer, slot: int) -> Prospect | None:

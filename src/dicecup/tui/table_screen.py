@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.message import Message
 
 from dicecup.core.dice import ordered
@@ -79,7 +78,7 @@ class TableScreen(GameScreen):
         self.offers: tuple[Offer, ...] = ()
         self.cursor: int | None = None
         self.entering: Entering | None = None
-        self._note: Content | None = None
+        self._note = ""
         self._seen: object = None
         self._dirty = False
         self.stop_listening = table.listen(lambda answer: self._hear(answer))
@@ -106,7 +105,6 @@ class TableScreen(GameScreen):
             self._seen = self.moment
             self._fresh()
         super().update()
-        self.refresh_bindings()
         self.go_on()
 
     def go_on(self) -> None:
@@ -170,11 +168,11 @@ class TableScreen(GameScreen):
         button = [[Piece(f" {label} (Space) ", "button", ("throw",))]] if label else [[Piece("")]]
         return [*button, *self.legend()]
 
-    def event_line(self, said: Sequence[Line]) -> Content:
+    def event_line(self, said: Sequence[Line]) -> tuple[str, str]:
         """What just happened, or why something cannot be done."""
-        return super().event_line(said) if self._note is None else self._note
+        return (self._note, "problem") if self._note else super().event_line(said)
 
-    def next_lines(self) -> tuple[Content | str, Content | str]:
+    def next_lines(self) -> tuple[str, str]:
         """What to do next, and what the cursor is on."""
         node = self.moment.node
         if isinstance(node, Over):
@@ -182,7 +180,7 @@ class TableScreen(GameScreen):
         if self.person is None and self.entering is None:
             return f"{self.words.names[node.seat]} plays ({self.seating.holders[node.seat]}).", ""
         prompt = self.words.prompt(node, self.moment.view, self.physical)
-        return Content.assemble((f"{prompt.who}: ", "bold"), (prompt.what, "bold")), self._hint()
+        return f"{prompt.who}: {prompt.what}", self._hint()
 
     def _hint(self) -> str:
         if self.entering is not None:
@@ -202,7 +200,7 @@ class TableScreen(GameScreen):
 
     def note(self, text: str) -> None:
         """Say why something cannot be done."""
-        self._note = Content.styled(text, "bold $error")
+        self._note = text
         self.update()
 
     # What the table says
@@ -229,7 +227,7 @@ class TableScreen(GameScreen):
 
     def _show_news(self) -> None:
         self._dirty = False
-        self._note = None
+        self._note = ""
         ended = isinstance(self.moment.node, Over) and self.moment is not self._seen
         if self.is_attached:
             self.update()
@@ -289,13 +287,13 @@ class TableScreen(GameScreen):
 
     def _toggle(self, place: int) -> None:
         node = self.moment.node
-        if self.person is None or not isinstance(node, Choice):
+        if self.person is None or not isinstance(node, Choice) or not node.dice:
             return
         if not any(isinstance(move, Keep) for move in node.legal):
             self.note("There are no more rolls in this turn: choose what to do with these dice.")
         elif place < len(self.moment.dice) + (node.power is not None):
             self.held ^= {place}
-            self._note = None
+            self._note = ""
             self.update()
 
     def action_hold_all(self) -> None:
@@ -316,7 +314,7 @@ class TableScreen(GameScreen):
         """Move between what can be chosen."""
         if self.offers:
             self.cursor = ((self.cursor or 0) + by) % len(self.offers)
-            self._note = None
+            self._note = ""
             self.update()
 
     def action_choose(self) -> None:
@@ -373,9 +371,11 @@ class TableScreen(GameScreen):
         else:
             self._ask_table(lambda _: self.table.undo(last))
 
-    def on_drawing_picked(self, event: Drawing.Picked) -> None:
-        """A click on a die, a row, a card, a face or the button."""
+    async def on_drawing_picked(self, event: Drawing.Picked) -> None:
+        """A click on a die, a row, a card, a face, the button or a key."""
         match event.target:
+            case ("action", str(action)):
+                await self.run_action(action)
             case ("die", int(place)):
                 self._toggle(place)
             case ("offer", int(at)) if at == self.cursor:

@@ -1,4 +1,4 @@
-"""The three parts of a table on the screen: the board or sheet, the dice, and the log."""
+"""The parts of a table on the screen: the board or sheet, the dice, the log, and lines of words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from textual.events import Resize
+from textual.widget import Widget
 
 from dicecup.tui.board_art import draw_board
 from dicecup.tui.canvas import Canvas, Drawing
@@ -31,12 +32,38 @@ class Board(Drawing):
         self.scene = scene
         self.redraw()
 
+    def room(self, width: int) -> tuple[int, int]:
+        """The part of the window around it that no scroll bar can cover."""
+        window = self.parent
+        if not isinstance(window, Widget) or not window.size.height:
+            return width, PLAIN_HEIGHT
+        return min(width, window.outer_size.width - 1), window.outer_size.height
+
     def draw(self, width: int) -> Canvas:
         """Draw what this game is played on."""
-        height = self.container_size.height or PLAIN_HEIGHT
+        height = self.room(width)[1]
         view = self.scene.view
-        art = draw_ring if view.board else draw_board if view.shared else draw_sheet
-        return art(self.scene, width, height)
+        if view.board or view.shared:
+            return (draw_ring if view.board else draw_board)(self.scene, width, height)
+        return draw_sheet(self.scene, width, height + 1).cut(1)
+
+
+class BoardHead(Drawing):
+    """The names above a sheet, which stay where they are when it scrolls."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(id="head")
+        self._board = board
+        view = board.scene.view
+        self.display = not (view.board or view.shared)
+
+    def room(self, width: int) -> tuple[int, int]:
+        """As much as the sheet has."""
+        return width, self._board.room(width)[1]
+
+    def draw(self, width: int) -> Canvas:
+        """Draw the top line of the sheet."""
+        return draw_sheet(self._board.scene, width, self.room(width)[1] + 1).cut(0, 1)
 
 
 class Tray(Drawing):
@@ -57,6 +84,54 @@ class Tray(Drawing):
     def draw(self, width: int) -> Canvas:
         """Draw the dice."""
         return draw_tray(self.dice, self.edition, width, self.below)
+
+
+class TextLine(Drawing):
+    """A line of text in one style, broken in two where it is too long."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = ""
+        self.style = ""
+
+    def show(self, text: str, style: str = "") -> None:
+        """Say something else."""
+        if (text, style) != (self.text, self.style):
+            self.text, self.style = text, style
+            self.redraw()
+
+    def draw(self, width: int) -> Canvas:
+        """Draw at most two lines."""
+        lines = wrap(self.text, width, max_lines=2, placeholder=" …") or [""]
+        canvas = Canvas(width, len(lines))
+        for y, line in enumerate(lines):
+            canvas.put(0, y, line, self.style)
+        return canvas
+
+
+class KeyLine(Drawing):
+    """The keys that do something now; a click on one does it too."""
+
+    def __init__(self) -> None:
+        super().__init__(id="keys-line")
+        self.keys: list[tuple[str, str, str]] = []
+
+    def show(self, keys: list[tuple[str, str, str]]) -> None:
+        """Other keys: how each is written, what it does, and its action."""
+        if keys != self.keys:
+            self.keys = keys
+            self.redraw()
+
+    def draw(self, width: int) -> Canvas:
+        """Draw as many keys as there is room for."""
+        canvas = Canvas(width, 1)
+        x = 0
+        for key, label, action in self.keys:
+            end = canvas.put(x, 0, key, "key")
+            end = canvas.put(end, 0, f" {label}")
+            canvas.hit(x, 0, end - x, 1, ("action", action))
+            x = end + 2
+        return canvas
 
 
 class LogTail(Drawing):

@@ -1,0 +1,136 @@
+"""A scripted hand: it plays the app by keys and clicks alone, and waits for what a person would wait for."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from dicecup.core.machine import Chance, Choice, Over
+from dicecup.core.moves import Keep
+from dicecup.store import Seat, Store
+from dicecup.table import Table
+from dicecup.tui.app import DicecupApp
+from dicecup.tui.dialogs import PickScreen
+from dicecup.tui.play_screen import PlayScreen
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+PATIENCE = 60.0
+
+App = DicecupApp
+
+
+def new_store(folder: Path) -> Store:
+    return Store(f"sqlite:///{folder / 'games.db'}")
+
+
+def seeded(seed: int) -> Callable[[int], bytes]:
+    """Bytes that are the same in every run."""
+    source = random.Random(seed)
+    return source.randbytes
+
+
+def people(count: int) -> list[Seat]:
+    return [Seat(name) for name in NAMES[:count]]
+
+
+def beside_bots(count: int, bot: str = "random") -> list[Seat]:
+    """Ann, and bots on all other seats."""
+    return [Seat("Ann"), *(Seat(name, f"bot:{bot}") for name in NAMES[1:count])]
+
+
+def run(app: DicecupApp, script: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+    """Run a script against the app."""
+
+    async def play() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(play())
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, without the pilot's wait for an idle processor after each."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause(0)
+
+
+async def until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
+    """Wait for something to be so."""
+    deadline = time.monotonic() + PATIENCE
+    while not ready():
+        assert time.monotonic() < deadline, "the app hangs"
+        await pilot.pause(0.002)
+
+
+class Hand:
+    """Plays every seat that is a person's."""
+
+    def __init__(self, pilot: Pilot[None], seed: int = 1) -> None:
+        self.pilot = pilot
+        self.rng = random.Random(seed)
+        self.presses = 0
+
+    @property
+    def screen(self) -> PlayScreen:
+        stack = self.pilot.app.screen_stack
+        return next(screen for screen in reversed(stack) if isinstance(screen, PlayScreen))
+
+    @property
+    def table(self) -> Table:
+        return self.screen.table
+
+    async def press(self, *keys: str) -> None:
+        self.presses += len(keys)
+        await press(self.pilot, *keys)
+
+    async def my_turn(self) -> bool:
+        """Wait until a person is asked; False when the game is over."""
+
+        def asked() -> bool:
+            screen = self.screen
+            caught_up = len(screen.following.moves) == len(screen.table.moves) and screen._seen is screen.moment
+            return caught_up and (screen.table.over or screen.person is not None or screen.entering is not None)
+
+        await until(self.pilot, asked)
+        return not self.table.over
+
+    async def play(self, turns: int = 100_000) -> None:
+        """Decide and throw, so many times or to the end."""
+        while turns and await self.my_turn():
+            await self.decide()
+            turns -= 1
+
+    async def decide(self) -> None:
+        screen, node = self.screen, self.screen.moment.node
+        if isinstance(node, Over):
+            return
+        if screen.entering is not None and isinstance(node, Chance):
+            sides = [str(self.rng.randint(1, 6)) for _ in range(node.throw.dice)]
+            await self.press(*sides, "enter")
+        elif isinstance(node, Chance):
+            await self.press("space")
+        else:
+            await self.choose(node)
+
+    async def choose(self, node: Choice) -> None:
+        screen = self.screen
+        keeps = any(isinstance(move, Keep) for move in node.legal)
+        if keeps and (not screen.offers or self.rng.random() < 0.3):
+            count = len(node.dice) + (node.power is not None)
+            wanted = self.rng.sample(range(1, count + 1), self.rng.randrange(count))
+            await self.press(*(str(place) for place in wanted if place - 1 not in screen.held), "space")
+            return
+        assert screen.cursor is not None
+        down = self.rng.randrange(len(screen.offers))
+        offer = screen.offers[(screen.cursor + down) % len(screen.offers)]
+        crosses_only = not offer.scoring and not screen._must_cross()
+        await self.press(*["down"] * down, "x" if crosses_only else "enter")
+        if isinstance(self.pilot.app.screen, PickScreen):
+            await self.press("enter")
