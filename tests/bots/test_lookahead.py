@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dicecup.bots.lookahead import Lookahead
-from dicecup.core import Chance, Choice, Over, parse, replay
+from dicecup.core import Chance, Choice, Node, Over, parse, replay
 from dicecup.games import edition
 
 SITUATIONS = [
@@ -30,17 +30,17 @@ def points(game: Any, seat: int, state: Any, memory: dict[Any, Fraction]) -> Fra
 
 
 def _points(game: Any, seat: int, state: Any, memory: dict[Any, Fraction]) -> Fraction:
-    node = game.node(state)
+    node: Node = game.node(state)
     scored = Fraction(game.scores(state)[seat])
     if isinstance(node, Over) or node.seat != seat:
         return scored
     if isinstance(node, Choice):
         return max(_after(game, seat, state, move, memory) for move in node.legal)
-    total = sum(node.outcomes.values())
-    return (
-        sum((weight * points(game, seat, game.step(state, move), memory) for move, weight in node.outcomes.items()), Fraction())
-        / total
-    )
+    assert isinstance(node, Chance)
+    mean = Fraction()
+    for move, weight in node.outcomes.items():
+        mean += weight * points(game, seat, game.step(state, move), memory)
+    return mean / node.throw.total
 
 
 def _after(game: Any, seat: int, state: Any, move: Any, memory: dict[Any, Fraction]) -> Fraction:
@@ -72,6 +72,7 @@ def test_a_walk_again_is_worth_the_mean_of_where_it_can_end() -> None:
     state = state._replace(pawns=(14, state.pawns[1]))
     state = game.step(state, parse("m:3"))
     choice = game.node(state)
+    assert isinstance(choice, Choice)
     assert [str(move) for move in choice.legal] == ["again", "stay"]
     values = Lookahead(game, 0, listed.faces, listed.dice, lambda state: game.scores(state)[0]).values(state, choice)
     assert isinstance(game.node(game.step(state, parse("again"))), Chance)

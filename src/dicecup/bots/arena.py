@@ -9,10 +9,11 @@ other; games of one deal are not, so all intervals are taken over deals: with `k
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, wait
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import islice
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -68,11 +69,6 @@ def play_deal(match: Match, number: int) -> Deal:
     seed = sha256(f"{match.seed}:{number}".encode()).digest()
     turns = range(len(match.bots))
     return Deal(number, tuple(_play(match, seed, turn) for turn in turns))
-
-
-def play_deals(match: Match, numbers: Sequence[int]) -> list[Deal]:
-    """Play several deals."""
-    return [play_deal(match, number) for number in numbers]
 
 
 def _play(match: Match, seed: bytes, turned: int) -> Game:
@@ -161,13 +157,16 @@ def _estimate(means: Sequence[float]) -> Estimate:
     return Estimate(fmean(means), margin)
 
 
-def tournament(match: Match, deals: int, executor: Executor, at_once: int = 4) -> Iterator[list[Deal]]:
-    """Play so many deals on an executor, a few at a time, in whatever order they are done; closing the iterator stops the rest."""
-    numbers = range(deals)
-    waiting = {executor.submit(play_deals, match, numbers[start : start + at_once]) for start in range(0, deals, at_once)}
+def tournament(match: Match, deals: int, executor: Executor, in_flight: int) -> Generator[Deal]:
+    """Play so many deals on an executor, some at a time, in whatever order they are done; closing the generator stops the rest."""
+    numbers = iter(range(deals))
+    playing = {executor.submit(play_deal, match, number) for number in islice(numbers, in_flight)}
     try:
-        for done in as_completed(waiting):
-            yield done.result()
+        while playing:
+            done, playing = wait(playing, return_when=FIRST_COMPLETED)
+            playing |= {executor.submit(play_deal, match, number) for number in islice(numbers, len(done))}
+            for each in done:
+                yield each.result()
     finally:
-        for each in waiting:
+        for each in playing:
             each.cancel()

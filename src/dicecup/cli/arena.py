@@ -6,8 +6,8 @@ import json
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -59,30 +59,34 @@ def _play(match: Match, deals: int, jobs: int, dask: str, played: list[Deal]) ->
 
     screen = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress, _executor(jobs, dask) as executor:
+    with (
+        Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
+        _executor(jobs, dask) as (executor, workers),
+    ):
         bar = progress.add_task("deals", total=deals)
-        for done in tournament(match, deals, executor):
-            played.extend(done)
-            progress.advance(bar, len(done))
+        with closing(tournament(match, deals, executor, in_flight=2 * workers)) as results:
+            for deal in results:
+                played.append(deal)
+                progress.advance(bar)
 
 
 @contextmanager
-def _executor(jobs: int, dask: str) -> Iterator[Executor]:
-    """Processes here, or the workers of a cluster; what has not begun is dropped when the player stops."""
+def _executor(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
+    """Processes here, or the workers of a cluster, and how many there are."""
     if dask:
-        executor: Executor = _cluster(dask)
+        executor, workers = _cluster(dask)
     else:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent)
+        executor, workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent), jobs
     try:
-        yield executor
+        yield executor, workers
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        executor.shutdown(wait=True)
 
 
-def _cluster(address: str) -> Executor:
+def _cluster(address: str) -> tuple[Executor, int]:
     from dicecup.bots.base import BotError
 
     try:
@@ -90,9 +94,10 @@ def _cluster(address: str) -> Executor:
     except ImportError:
         raise BotError("--dask needs the extra: install dicecup[dask]") from None
     try:
-        return Client(address, timeout=10).get_executor()  # type: ignore[no-any-return, no-untyped-call]
+        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise BotError(f"no dask cluster answers at {address}: {error}") from None
+    return client.get_executor(), max(1, sum(client.nthreads().values()))
 
 
 def _leave_stopping_to_the_parent() -> None:
