@@ -38,7 +38,7 @@ SWITCH_SECONDS: Final = 0.001
 """How long a thinking bot may keep the loop from running; the usual five milliseconds add up."""
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 500, 503)
+    status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 431, 500, 503)
 }
 
 

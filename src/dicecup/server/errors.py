@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict
 
 from dicecup.bots.base import BotError
@@ -42,15 +43,18 @@ class Refusal(BaseModel):
     command: str | None = None
 
 
-class Refused(Exception):
+class Refused(HTTPException):
     """A request that is not granted."""
 
     def __init__(self, status: int, code: Code, error: str, version: int | None = None, retry_after: int | None = None) -> None:
-        super().__init__(error)
+        super().__init__(status, error)
         self.status = status
         self.code: Code = code
         self.version = version
         self.retry_after = retry_after
+
+    def __str__(self) -> str:
+        return str(self.detail)
 
     def refusal(self, command: str | None = None) -> Refusal:
         """The same as a message."""

@@ -27,6 +27,8 @@ _LOG: Final = logging.getLogger("dicecup.server.requests")
 MOST_BYTES: Final = 8 * 1024
 """What a body or a frame may hold."""
 
+MOST_HEADER_BYTES: Final = 16 * 1024
+
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -82,6 +84,8 @@ class Gate:
         asks_to_change = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if asks_to_change and not self._is_our_origin(origin, host, must_be_there=is_socket, headers=headers):
             raise Refused(403, "origin", "this page is not ours: open the game at its own address")
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADER_BYTES:
+            raise Refused(431, "too-large", f"the headers have at most {MOST_HEADER_BYTES} bytes")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length[:10]) > MOST_BYTES:
             raise Refused(413, "too-large", f"a message has at most {MOST_BYTES} bytes")

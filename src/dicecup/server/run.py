@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import tempfile
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any
 
-from dicecup.server.gate import MOST_BYTES
+from dicecup.server.gate import MOST_BYTES, MOST_HEADER_BYTES
 from dicecup.server.protocols import BoundedSocket, HurriedHttp
 from dicecup.server.settings import PREFIX, Settings
-
-MOST_HEADER_BYTES: Final = 16 * 1024
 
 
 def serve(settings: Settings) -> None:

@@ -1,0 +1,398 @@
+"""Whatever is thrown at the server: clear refusals, bounded memory, and the game beside it goes on."""
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dicecup.server.client import CLOSE, PING, Cut, Socket, ask
+from dicecup.server.limits import Bucket, Buckets, Room, one_household
+from dicecup.server.settings import BadSetting, Settings
+from tests.server.kit import HERE, PATIENT, Address, Party, any_command, run, served
+from tests.server.test_play import heard
+
+STRICT = Settings(
+    requests_per_second=50,
+    requests_at_once=100,
+    tables_per_minute=60,
+    tables_at_once=20,
+    commands_per_second=5,
+    commands_at_once=10,
+    connections_per_address=30,
+    bot_seconds=0.0,
+    logs="warning",
+)
+
+BAD_BODIES = {
+    "deep": b'{"game":' + b"[" * 4000 + b"]" * 4000 + b"}",
+    "cut off": b'{"game": "yahtzee"',
+    "NaN": b'{"game": NaN}',
+    "infinite": b'{"game": -Infinity}',
+    "half a character": b'{"game": "\\ud800", "seats": [{}]}',
+    "half a character in a key": b'{"\\udfff": 1}',
+    "bytes that are no text": b'{"game": "\xff\xfe"}',
+    "huge number": b'{"game": ' + b"9" * 8000 + b"}",
+    "huge exponent": b'{"game": "yahtzee", "seats": 1e999}',
+    "key twice": b'{"game": "yahtzee", "game": "showdown", "seats": [{}]}',
+    "unknown key": b'{"game": "yahtzee", "seats": [{}], "admin": true}',
+    "not an object": b"[]",
+    "nothing": b"",
+    "null": b"null",
+    "wrong type": b'{"game": 1, "seats": "2"}',
+    "unknown game": b'{"game": "poker", "seats": [{}]}',
+    "no seats": b'{"game": "yahtzee", "seats": []}',
+    "eleven seats": b'{"game": "yahtzee", "seats": [' + b"{}," * 10 + b"{}]}",
+    "too few": b'{"game": "showdown", "seats": [{}]}',
+    "an argument of ours": b'{"game": "yahtzee", "seats": [{}], "options": {"entropy": "x"}}',
+    "another argument of ours": b'{"game": "yahtzee", "seats": [{}], "options": {"clock": 1, "store": 2, "self": 3}}',
+    "an option of a wrong type": b'{"game": "yahtzee", "seats": [{}], "options": {"joker": [[]]}}',
+    "seeded dice": b'{"game": "yahtzee", "seats": [{}], "dice": "seeded"}',
+    "a bot without its kind": b'{"game": "yahtzee", "seats": [{"bot": "random"}]}',
+    "NUL in a name": b'{"game": "yahtzee\\u0000", "seats": [{}]}',
+}
+
+
+@pytest.mark.parametrize("what", BAD_BODIES)
+def test_a_bad_body_is_refused_in_one_line(what: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            answer = await ask(address, "POST", "/api/tables", BAD_BODIES[what])
+            assert answer.status == 422, answer
+            said = answer.json()
+            assert said["code"] == "malformed"
+            assert "\n" not in said["error"]
+            assert "Traceback" not in said["error"]
+            assert len(said["error"]) < 300
+
+    run(scene())
+
+
+def test_large_bodies_and_headers_are_not_read(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            large = await ask(address, "POST", "/api/tables", b" " * 9000)
+            assert (large.status, large.json()["code"]) == (413, "too-large")
+            claimed = await ask(address, "POST", "/api/tables", b"{}", headers={"Content-Length": "99999999999"})
+            assert claimed.status == 413
+            chunked = b"2000\r\n" + b" " * 8192 + b"\r\n10\r\n" + b" " * 16 + b"\r\n0\r\n\r\n"
+            raw = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            answer = await talk(address, raw + b"Transfer-Encoding: chunked\r\n\r\n" + chunked)
+            assert answer.startswith(b"HTTP/1.1 413")
+            long = await talk(address, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 20_000 + b"\r\n\r\n")
+            assert long[9:12] in (b"431", b"400")
+            assert (await talk(address, b"nonsense\r\n\r\n"))[:12] == b"HTTP/1.1 400"
+
+    run(scene())
+
+
+async def talk(address: Address, sent: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(sent)
+    try:
+        return await asyncio.wait_for(reader.read(2000), 5)
+    finally:
+        writer.close()
+
+
+async def hear_to_the_end(socket: Socket) -> None:
+    with suppress(Cut):
+        while True:
+            await asyncio.wait_for(socket.hear(), 5)
+
+
+WRONG_ORIGINS = (
+    "",
+    "null",
+    "http://evil.example",
+    "http://127.0.0.1.evil.example:{port}",
+    "http://127.0.0.1:{port}.evil.example",
+    "http://evil.example#http://127.0.0.1:{port}",
+    "http://127.0.0.1:1",
+    "http://localhost:{port}",
+    "ftp://127.0.0.1:{port}",
+    "http://127.0.0.1:{port}/",
+    "http://127.0.0.1:{port}@evil.example",
+    "HTTP://127.0.0.1\u0301:{port}",
+)
+
+
+def test_only_our_own_pages_open_sockets_or_change_anything(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            for wrong in WRONG_ORIGINS:
+                origin = (
+                    wrong.format(port=address[1]).encode("ascii", "ignore").decode() if wrong.isascii() else "http://127.0.0.1x"
+                )
+                with pytest.raises(Cut, match="403"):
+                    await Socket.connect(address, f"{party.path}/watch", headers={"Origin": origin}, cookies=party.cookies)
+                if origin:
+                    answer = await ask(address, "POST", f"{party.path}/rematch", headers={"Origin": origin}, cookies=party.cookies)
+                    assert (answer.status, answer.json()["code"]) == (403, "origin")
+            cross = await ask(address, "POST", f"{party.path}/rematch", headers={"Sec-Fetch-Site": "cross-site"})
+            assert cross.status == 403
+            rebound = await ask(address, "GET", "/api/editions", headers={"Host": "evil.example"})
+            assert (rebound.status, rebound.json()["code"]) == (421, "origin")
+
+    run(scene())
+
+
+def test_a_named_origin_is_ours_and_a_named_proxy_is_believed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        named = replace(PATIENT, origins=("https://dice.example",))
+        async with served(tmp_path, named) as address:
+            party = await Party.open(address)
+            headers = {"Host": "dice.example", "Origin": "https://dice.example"}
+            socket = await Socket.connect(address, f"{party.path}/watch", headers=headers)
+            assert (await socket.hear())["type"] == "welcome"
+        limited = replace(STRICT, tables_at_once=2, tables_per_minute=0.001)
+        for proxies, last in (((), 429), (("127.0.0.1",), 201)):
+            async with served(tmp_path, replace(limited, proxies=proxies)) as address:
+                body = {"game": "yahtzee", "seats": [{}]}
+                statuses = [
+                    (await ask(address, "POST", "/api/tables", body, headers={"X-Forwarded-For": f"10.0.0.{number}"})).status
+                    for number in range(3)
+                ]
+                assert statuses == [201, 201, last]
+
+    run(scene())
+
+
+def test_answers_carry_strict_headers(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            for path in ("/api", "/api/editions", "/", "/nowhere", "/healthz"):
+                headers = (await ask(address, "GET", path)).headers
+                assert "script-src 'self'" in headers["content-security-policy"]
+                assert "unsafe" not in headers["content-security-policy"]
+                assert headers["referrer-policy"] == "no-referrer"
+                assert headers["x-content-type-options"] == "nosniff"
+                assert "server" not in headers
+            page = (await ask(address, "GET", "/api")).body
+            assert b"<script" not in page
+            assert b"style=" not in page
+
+    run(scene())
+
+
+def test_hostile_frames_end_only_their_own_socket(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            healthy = await party.watch(0, 1)
+            await healthy.hear()
+
+            async def send(kind: int, data: bytes, length: int | None = None) -> int | None:
+                socket = await party.watch()
+                await socket.hear()
+                socket.send_frame(kind, data, length)
+                await hear_to_the_end(socket)
+                return socket.close_code
+
+            assert await send(1, b"x" * 8193) == 1009
+            assert await send(1, b"x" * 100, length=16 * 1024 * 1024) == 1009
+            assert await send(1, b"\xff\xfe") == 1007
+            assert await send(3, b"") == 1002
+            assert await send(CLOSE, b"\x03\xe8") == 1000
+            fragmented = await party.watch()
+            await fragmented.hear()
+            fragmented._transport.write(b"\x01\x81\0\0\0\0x" + b"\x00\xfe\x20\x00\0\0\0\0" + b"y" * 8192)  # type: ignore[union-attr]
+            with pytest.raises(Cut):
+                await asyncio.wait_for(fragmented.hear(), 5)
+            with pytest.raises(Cut):
+                await Socket.connect(address, f"{party.path}/watch", cookies={"seat-0": "\x7f"})
+            command = await party.next_command()
+            healthy.send(command)
+            assert (await heard(healthy, "done"))["command"] == command["command"]
+
+    run(scene())
+
+
+def test_nonsense_over_a_socket_is_refused_and_at_last_ends_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            socket = await party.watch(0)
+            await socket.hear()
+            socket.send_frame(2, b"\x00\x01")
+            assert (await socket.hear())["code"] == "malformed"
+            for text in ("[" * 8000, '{"kind": NaN}', '{"kind":"roll","kind":"roll"}', '"\\ud800"', "9" * 8000, '{"kind": "sudo"}'):
+                socket.send(text)
+                assert (await socket.hear())["code"] == "malformed"
+            for _ in range(50):
+                socket.send("{}")
+            await hear_to_the_end(socket)
+            assert socket.close_code == 1008
+
+    run(scene())
+
+
+def test_replayed_and_reordered_commands_are_done_once_in_order(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, options={"first": 0})
+            roll = {"kind": "roll", "seat": 0, "expect": 0, "command": "1"}
+            mark = {"kind": "move", "seat": 0, "expect": 1, "command": "2", "move": "s:chance"}
+            assert (await party.do(mark)).json()["code"] == "stale"
+            assert (await party.do(roll)).status == 200
+            assert (await party.do(mark)).status == 200
+            again = [(await party.do(command)).status for command in (mark, roll, roll, mark)]
+            assert again == [200] * 4
+            table = await party.read()
+            assert [entry["text"] for entry in table["entries"]][1:] == ["s:chance"]
+            by_another = {"seat-1": party.cookies["seat-1"]}
+            assert (await party.do(roll | {"seat": 1}, cookies=by_another)).json()["code"] == "command-reused"
+
+    run(scene())
+
+
+def test_floods_are_refused_and_a_healthy_game_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, STRICT) as address:
+            party = await Party.open(address)
+            healthy = await party.watch(0, 1)
+            table = (await healthy.hear())["table"]
+            flooder = await party.watch()
+            await flooder.hear()
+            for _ in range(40):
+                flooder.send({"kind": "roll", "seat": 0, "expect": 0, "command": "x"})
+            asking = [ask(address, "GET", "/api/editions") for _ in range(300)]
+            flood = asyncio.gather(*asking, return_exceptions=True)
+            position, version, slowest = table["position"], table["version"], 0.0
+            for _ in range(8):
+                begun = time.perf_counter()
+                healthy.send(any_command(position, version))
+                update = await heard(healthy, "update")
+                position, version = update["position"], update["version"]
+                slowest = max(slowest, time.perf_counter() - begun)
+                await asyncio.sleep(0.2)
+            statuses = [answer if isinstance(answer, BaseException) else answer.status for answer in await flood]
+            assert statuses.count(429) >= 100
+            await hear_to_the_end(flooder)
+            assert flooder.close_code == 1008
+            assert not healthy.is_closed
+
+    run(scene())
+
+
+def test_ten_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, replace(STRICT, requests_per_second=1e6, requests_at_once=1_000_000)) as address:
+            body = {"game": "mickey-mouse", "seats": [HERE]}
+            statuses: list[int] = []
+            for _ in range(20):
+                answers = await asyncio.gather(*(ask(address, "POST", "/api/tables", body) for _ in range(25)))
+                statuses += [answer.status for answer in answers]
+            assert set(statuses) == {201, 429}
+            assert statuses.count(201) < 60
+
+    run(scene())
+
+
+def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, replace(STRICT, connections_per_address=3)) as address:
+            party = await Party.open(address)
+            sockets = [await party.watch() for _ in range(3)]
+            with pytest.raises(Cut, match="429"):
+                await party.watch()
+            sockets[0].close()
+            await asyncio.sleep(0.2)
+            assert (await (await party.watch()).hear())["type"] == "welcome"
+
+    run(scene())
+
+
+def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, replace(PATIENT, patience_seconds=0.3)) as address:
+            party = await Party.open(address)
+            stopped, healthy = await party.watch(), await party.watch(0, 1)
+            table = (await healthy.hear())["table"]
+            stopped.stop_reading()
+            small_buffer(stopped)
+            position, version = table["position"], table["version"]
+            for _ in range(20):
+                for _ in range(200):
+                    stopped.send_frame(PING, b"x" * 100)
+                command = any_command(position, version)
+                healthy.send(command)
+                update = await heard(healthy, "update")
+                position, version = update["position"], update["version"]
+            metrics = (await ask(address, "GET", "/metrics")).body.decode()
+            watchers = next(line for line in metrics.splitlines() if line.startswith("dicecup_watchers "))
+            assert float(watchers.split()[1]) >= 1
+
+    run(scene())
+
+
+def small_buffer(socket: Socket) -> None:
+    import socket as sockets
+
+    found = socket._transport.get_extra_info("socket")  # type: ignore[union-attr]
+    found.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+
+
+def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 0.2)
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            for sent in (
+                b"",
+                b"GET / HTTP/1.1\r\nHost: lo",
+                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{",
+            ):
+                reader, writer = await asyncio.open_connection(*address)
+                writer.write(sent)
+                with suppress(ConnectionResetError):
+                    assert await asyncio.wait_for(reader.read(1000), 5) == b""
+                writer.close()
+            assert (await ask(address, "GET", "/healthz")).status == 200
+
+    run(scene())
+
+
+def test_buckets_refill_and_forget() -> None:
+    now = 0.0
+    bucket = Bucket(2.0, 3.0, clock=lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now = -100.0
+    assert not bucket.take(), "a clock that jumps back gives nothing"
+    buckets = Buckets(1.0, 1.0)
+    for number in range(30_000):
+        buckets.take(str(number))
+    assert len(buckets._buckets) == 20_000
+
+
+def test_a_room_counts_in_all_and_for_each() -> None:
+    room = Room("seats", 2, 1)
+    room.enter("a")
+    with pytest.raises(Exception, match="from your address"):
+        room.enter("a")
+    room.enter("b")
+    with pytest.raises(Exception, match="right now"):
+        room.enter("c")
+    room.leave("a")
+    room.enter("a")
+
+
+def test_a_household_has_one_address() -> None:
+    assert one_household("2001:db8:1:2:3:4:5:6") == one_household("2001:db8:1:2:ffff::1")
+    assert one_household("::ffff:10.0.0.1") == "10.0.0.1"
+    assert one_household("10.0.0.1") != one_household("10.0.0.2")
+
+
+def test_sqlite_is_for_one_process() -> None:
+    with pytest.raises(BadSetting, match="2 processes cannot share a SQLite file"):
+        Settings(workers=2, database="sqlite:///x.db").checked()
+    assert Settings.from_environment(
+        {"DICECUP_PORT": "9000", "DICECUP_ORIGINS": "https://a.example, https://b.example"}
+    ) == Settings(port=9000, origins=("https://a.example", "https://b.example"))
+    with pytest.raises(BadSetting, match="it is a number"):
+        Settings.from_environment({"DICECUP_PORT": "many"})
