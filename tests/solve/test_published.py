@@ -1,0 +1,88 @@
+"""The values that are known from the literature."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dicecup import games
+from dicecup.solve.build import solve_sheets
+from dicecup.solve.report import distribution, report_sheets
+from dicecup.solve.sheets import SheetModel
+from dicecup.solve.simulate import simulate_sheets
+
+
+@cache
+def solved(name: str, **options: Any) -> tuple[SheetModel, Any, float]:
+    model = SheetModel.of(games.new(name, 1, **options))  # type: ignore[arg-type]
+    table = np.empty(model.shape)
+    solve_sheets(model, table)
+    return model, table, float(table[-1, model.upper.slot_of[model.upper.full, 0]])
+
+
+@pytest.mark.parametrize(
+    ("options", "published"),
+    [
+        ({}, 254.5877287),
+        ({"joker": "free"}, 254.5896095),
+        ({"joker": "none"}, 253.9702412),
+        ({"joker": "none", "yahtzee_bonus": False}, 245.8707745),
+    ],
+)
+def test_yahtzee_has_its_published_value(options: dict[str, Any], published: float) -> None:
+    assert solved("yahtzee", **options)[2] == pytest.approx(published, abs=5e-8)
+
+
+@pytest.mark.parametrize(("bonus_at", "bonus", "published"), [(75, 50, 383.305403), (84, 100, 394.557507)])
+def test_maxi_yatzy_has_its_published_value(bonus_at: int, bonus: int, published: float) -> None:
+    model = SheetModel.of(games.new("maxi-yatzy", 1, bonus_at=bonus_at, bonus=bonus))  # type: ignore[arg-type]
+    table = np.empty(model.shape)
+    solve_sheets(model, table)
+    value = table[-1, model.upper.slot_of[model.upper.full, 0]]
+    assert value == pytest.approx(published, abs=5e-7)
+    if bonus == 50:
+        outcome = simulate_sheets(model, table, 100_000, seed=5)
+        assert abs(outcome.mean - value) < 3 * outcome.error
+
+
+def test_every_number_of_threads_gives_the_same_bits() -> None:
+    model, table, _ = solved("yahtzee")
+    for threads in (1, 2, 3):
+        again = np.empty(model.shape)
+        solve_sheets(model, again, threads)
+        assert np.array_equal(again[:, model.upper.used], table[:, model.upper.used])
+
+
+@pytest.mark.parametrize("options", [{}, {"joker": "free"}, {"joker": "none", "yahtzee_bonus": False}])
+def test_a_hundred_thousand_games_of_yahtzee_score_as_expected(options: dict[str, Any]) -> None:
+    model, table, value = solved("yahtzee", **options)
+    outcome = simulate_sheets(model, table, 100_000, seed=3)
+    assert abs(outcome.mean - value) < 3 * outcome.error
+
+
+def test_a_seed_gives_the_same_games_on_any_number_of_cores() -> None:
+    model, table, _ = solved("yahtzee")
+    one, two = (simulate_sheets(model, table, 40_000, seed=9, threads=threads) for threads in (1, 2))
+    assert np.array_equal(one.scores, two.scores)
+
+
+def test_the_report_of_yahtzee_has_the_published_numbers() -> None:
+    model, table, value = solved("yahtzee")
+    report = report_sheets(model, table, lambda _done, _of: None)
+    assert report.deviation == pytest.approx(59.6079, abs=2e-4)
+    assert report.bonus_chance == pytest.approx(0.6812, abs=5e-5)
+    assert report.held_chances["yahtzee holds 50"] == pytest.approx(0.3374, abs=5e-5)
+    total = sum(report.row_means.values()) + report.extra_mean + 35 * report.bonus_chance
+    assert total == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.skip(reason="takes minutes on a busy machine: bench/solve_report.py checks it")
+def test_the_distribution_of_yahtzee_agrees_with_its_mean_and_spread() -> None:
+    model, table, value = solved("yahtzee")
+    chances = distribution(model, table, None, lambda _done, _of: None)
+    scores = np.arange(len(chances))
+    assert chances.sum() == pytest.approx(1, abs=1e-12)
+    assert chances @ scores == pytest.approx(value, abs=1e-9)

@@ -1,0 +1,160 @@
+"""Every edition against the slow recursion in exact fractions, on sheets with one, two or three open rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dicecup import games
+from dicecup.games import mickey_mouse, power_yahtzee
+from dicecup.games.sheet import Sheet, SheetGame
+from dicecup.games.sheet import State as SheetState
+from dicecup.solve.board import MOST, BoardModel, canonical
+from dicecup.solve.build import solve_board, solve_power, solve_sheets
+from dicecup.solve.power import PowerModel
+from dicecup.solve.sheets import SheetModel
+from tests.solve.exact import Exact
+
+Mark = power_yahtzee.Mark
+
+
+def by_recursion(game: Any, state: Any) -> float:
+    return float(Exact(game, lambda end: game.scores(end)[0]).value(state))
+
+
+def by_table(game: SheetGame, sheet: Sheet) -> float:
+    model = SheetModel.of(game)
+    table = np.full(model.shape, np.nan)
+    config, open_rows, total = model.place(sheet)
+    solve_sheets(model, table, 1, below=(config, open_rows))
+    return float(table[config, model.upper.slot_of[open_rows, total]]) + sum(filter(None, sheet.boxes)) + sheet.extra
+
+
+def sheet_with(game: SheetGame, open_rows: tuple[str, ...], **filled: int) -> Sheet:
+    boxes = [None if row.name in open_rows else filled.get(row.name.replace("-", "_"), 0) for row in game.rows]
+    return Sheet(tuple(boxes))
+
+
+JOKERS = [
+    {"joker": joker, "yahtzee_bonus": bonus} for joker in ("forced", "free", "none") for bonus in (True, False)
+]
+
+
+@pytest.mark.parametrize("options", JOKERS)
+@pytest.mark.parametrize(
+    ("open_rows", "filled"),
+    [
+        (("sixes",), {"fives": 25, "fours": 16, "yahtzee": 50}),
+        (("large-straight",), {"yahtzee": 50}),
+        (("fives", "full-house"), {"sixes": 24, "fours": 16, "threes": 9, "yahtzee": 50}),
+        (("small-straight", "yahtzee"), {}),
+        (("fours", "three-of-a-kind", "large-straight"), {"sixes": 24, "fives": 20, "yahtzee": 50}),
+    ],
+)
+def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
+    game: Any = games.new("yahtzee", 1, **options)
+    sheet = sheet_with(game, open_rows, **filled)
+    assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("open_rows", "filled"),
+    [
+        (("tower",), {}),
+        (("sixes",), {"fives": 25, "fours": 20, "threes": 12}),
+        (("villa", "full-straight"), {}),
+    ],
+)
+def test_maxi_yatzy_agrees_with_exact_fractions(open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
+    game: Any = games.new("maxi-yatzy", 1)
+    sheet = sheet_with(game, open_rows, **filled)
+    assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
+
+
+def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> power_yahtzee.Sheet:
+    return power_yahtzee.Sheet(
+        tuple(marks.get(name, ()) for name in power_yahtzee.NAMES), tuple(open_slots.get(name, 0) for name in power_yahtzee.NAMES)
+    )
+
+
+@pytest.mark.parametrize(
+    ("open_slots", "marks"),
+    [
+        ({"chance": 1}, {}),
+        ({"yahtzee": 1}, {"yahtzee": (Mark(50, 3),)}),
+        ({"sixes": 1}, {"fives": (Mark(25, 3),), "fours": (Mark(20, 3),)}),
+        ({"choice": 1}, {"fives": (Mark(25, 3),), "fours": (Mark(20, 3),), "threes": (Mark(12, 2),)}),
+        ({"yahtzee": 2}, {}),
+        ({"full-house": 1, "large-straight": 1}, {}),
+        ({"small-straight": 1, "large-straight": 2}, {}),
+        ({"ones": 1, "choice": 1}, {}),
+    ],
+)
+def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> None:
+    game = games.new("power-yahtzee", 1)
+    sheet = power_sheet(open_slots, marks)
+    model = PowerModel()
+    table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
+    config, open_rows, total = model.place(sheet)
+    solve_power(model, table, crossed, 1, below=(config, open_rows))
+    scored = sum(mark.total for each in sheet.marks for mark in each)
+    value = float(table[config, model.upper.slot_of[open_rows, total]]) + scored
+    assert value == pytest.approx(by_recursion(game, power_yahtzee.State((sheet,), 0)), abs=1e-9)
+
+
+def test_mickey_mouse_alone_agrees_with_exact_fractions() -> None:
+    game = games.new("mickey-mouse", 1)
+    model = BoardModel(1)
+    table = solve_board(model)
+    for left in (1, 2, 3):
+        tokens = (None,) * left + (3,) * (5 - left)
+        state = mickey_mouse.State((tokens,), 5 - left)
+        board = canonical(model.seen_by((tokens,), 0))
+        assert table[model.index[board], 0] + 3 * (5 - left) == pytest.approx(by_recursion(game, state), abs=1e-9)
+
+
+class Duel(Exact):
+    """Twice the first seat's chance of winning: the second seat makes it small, a tie is half."""
+
+    def _work_out(self, state: Any) -> tuple[int, int]:
+        if state.contest is not None:
+            return (1, 0) if len(state.contest.seats) == 2 else (2 * (state.contest.seats[0] == 0), 0)
+        return super()._work_out(state)
+
+    def _best(self, values: list[tuple[int, int]]) -> tuple[int, int]:  # type: ignore[override]
+        raise NotImplementedError
+
+
+class DuelFor(Duel):
+    def _work_out(self, state: Any) -> tuple[int, int]:
+        node = self.game.node(state)
+        if state.contest is None and hasattr(node, "legal"):
+            values = [self._value(self.game.step(state, move)) for move in node.legal]
+            power = max(each for _, each in values)
+            pick = max if node.seat == 0 else min
+            return pick(numerator * 6 ** (power - each) for numerator, each in values), power
+        return super()._work_out(state)
+
+
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        ((1, 2, 3, 4, 2), (1, 2, 3, 3, None)),
+        ((1, 2, 3, 4, None), (5, 2, 4, 4, None)),
+        ((None, 2, 3, 4, 4), (5, 2, 4, None, 4)),
+        ((None, 5, 3, 4, 2), (5, None, 2, 4, None)),
+    ],
+)
+def test_mickey_mouse_for_two_agrees_with_exact_fractions(tokens: tuple[mickey_mouse.Tokens, ...]) -> None:
+    game = games.new("mickey-mouse", 2)
+    model = BoardModel(2)
+    table = solve_board(model)
+    turn = 10 - sum(each.count(None) for each in tokens)
+    seat = turn % 2
+    exact = DuelFor(game, lambda _end: 0).value(mickey_mouse.State(tokens, turn)) / 2
+    mine = float(exact if seat == 0 else 1 - exact)
+    scores = mickey_mouse.totals(tokens)
+    board = canonical(model.seen_by(tokens, seat))
+    assert table[model.index[board], MOST + scores[seat] - scores[1 - seat]] == pytest.approx(mine, abs=1e-9)
