@@ -1,9 +1,9 @@
 """Durable appends a second: the store's group commit beside a commit per move, with one game and with a thousand at once.
 
-`python bench/store.py [--postgres] [--seconds N]`. Both ways write the same rows to the same database with the same pragmas, in turns
-within one run, so that only their ratio is taken for an answer. The goal: group commit at least 5 times a commit per move with 1,000
-games, and 99 appends of 100 answered in under 50 ms. How long an answer takes depends on how many wait for one, so it is measured
-twice: with as many appends on the way as the store can take, and at a steady pace of five times a commit per move.
+`python bench/store.py [--postgres] [--seconds N]`. Both ways write the same rows to the same database with the same pragmas, in
+turns within one run, so that only their ratio is taken for an answer. The goal: group commit at least 5 times a commit per move
+with 1,000 games, and 99 appends of 100 answered in under 50 ms. How long an answer takes depends on how many wait for one, so it is
+measured twice: with as many appends on the way as the store can take, and at a steady pace of five times a commit per move.
 """
 
 from __future__ import annotations
@@ -131,13 +131,11 @@ def steady(store: Store, ids: list[str], versions: dict[str, int], seconds: floa
     return Result(len(futures), time.perf_counter() - start, waits)
 
 
-def compare(
-    store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int, rounds: int = 3
-) -> tuple[Result, Result]:
+def compare(store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int) -> tuple[Result, Result]:
     """Both ways by turns, so that a busy moment of the machine meets both."""
     alone: list[Result] = []
     grouped: list[Result] = []
-    for _ in range(rounds):
+    for _ in range(3):
         alone.append(commit_per_move(store, ids, versions, seconds))
         grouped.append(group_commit(store, ids, versions, seconds, at_once))
     return _sum(alone), _sum(grouped)

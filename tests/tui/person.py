@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from dicecup.core.record import Record, from_text
-from dicecup.games import open_record
+from sqlalchemy import event
+
+from dicecup.core.fair import commitment
+from dicecup.core.record import Record
+from dicecup.store import NewGame, Seat, Store, export
+from dicecup.store.tags import from_record
+from dicecup.table import Table
 from dicecup.tui.console import Console
-from dicecup.tui.saves import Damaged, Saved, Saves
 
 HAND = re.compile(r"(?:First|Second|Third|Fourth) roll: (.*)")
 NUMBERS = re.compile(r"a number from 1 to (\d+)")
@@ -104,25 +108,23 @@ def script(*typed: str) -> Callable[[str], str | None]:
     return lambda prompt: left.pop(0) if left else "EOF"
 
 
-class MemorySaves(Saves):
-    """Saved games kept in memory, and written as text only to be read: a disk would slow down thousands of moves."""
+def quick_store(folder: Path) -> Store:
+    """A store that does not wait for the disk, which would slow down thousands of moves."""
+    store = Store(f"sqlite:///{folder / 'games.db'}")
+    event.listen(store._engine, "checkout", lambda connection, *_: connection.execute("PRAGMA synchronous=OFF"))
+    return store
 
-    def __init__(self) -> None:
-        super().__init__(Path("nowhere"))
-        self.records: dict[str, Record] = {}
-        self.finished: dict[str, Record] = {}
 
-    def unfinished(self) -> tuple[list[Saved], list[Damaged]]:
-        return [self.load(name) for name in self.records], []
+def set_up(store: Store, record: Record, names: Sequence[str]) -> Table:
+    """A table at which the moves of this record were played, whatever its dice would have been."""
+    taken = from_record(record, f"game-{len(store.ids())}", now=1_800_000_000_000)
+    assert taken.course is not None
+    header = replace(taken.header, seats=tuple(map(Seat, names)), dice="seeded", commitment=commitment(bytes(32)))
+    store.create(NewGame(header, taken.course.position(), taken.entries, bytes(32)))
+    return Table.open(store, header.id)
 
-    def load(self, name: str) -> Saved:
-        record = from_text(self.records[name].to_text())
-        return Saved(name, record, *open_record(record), datetime.now(UTC))
 
-    def save(self, name: str, record: Record) -> None:
-        self.records[name] = record
-
-    def finish(self, name: str) -> Path:
-        self.finished[name] = self.load(name).record
-        del self.records[name]
-        return Path(name)
+def only_record(store: Store) -> Record:
+    """The record of the one game in the store."""
+    (game_id,) = store.ids()
+    return export(store, game_id)

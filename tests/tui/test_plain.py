@@ -2,47 +2,48 @@
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from dicecup.core import Chance, Choice, Keep, Move, Node, Over, Record, parse
+from dicecup.core import Chance, Choice, Keep, Move, Node, Over, parse
 from dicecup.games import EDITIONS, edition, open_record, record_of
 from dicecup.games.notices import MARKS, Notice, notices
+from dicecup.store import NotSaved, Store, check, verify
+from dicecup.table import Table
 from dicecup.tui.lobby import Wish, start
 from dicecup.tui.plain import PlainGame
 from dicecup.tui.reading import numbered
-from dicecup.tui.wording import Words, check_names, name_tags, names_of
-from tests.tui.person import MemorySaves, Person, script
+from dicecup.tui.wording import Words, check_names
+from tests.tui.person import Person, only_record, quick_store, script, set_up
 
 TABLES = [(key, seats) for key, listed in EDITIONS.items() for seats in listed.players]
 
 
 @pytest.fixture
-def saves() -> MemorySaves:
-    return MemorySaves()
+def store(tmp_path: Path) -> Iterator[Store]:
+    with quick_store(tmp_path) as opened:
+        yield opened
 
 
-def table(saves: MemorySaves, person: Person, key: str, moves: str = "", names: str = "Ann Bob", **options: object) -> PlainGame:
+def table(store: Store, person: Person, key: str, moves: str = "", names: str = "Ann Bob", **options: object) -> PlainGame:
     """A game that stands after these moves."""
     seats = names.split()
-    record = record_of(key, len(seats), **options)
-    record = replace(record, tags=name_tags(seats), moves=tuple(map(parse, moves.split())))
-    open_record(record)
-    return PlainGame(person, saves, "game", record, random.Random(0).randrange)
-
-
-def saved(saves: MemorySaves) -> Record:
-    (record,) = saves.records.values()
-    return record
+    record = replace(record_of(key, len(seats), **options), moves=tuple(map(parse, moves.split())))
+    return PlainGame(person, set_up(store, record, seats))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_whole_game_with_nonsense_in_between(key: str, seats: int, saves: MemorySaves) -> None:
+def test_a_whole_game_with_nonsense_in_between(key: str, seats: int, store: Store) -> None:
     person = Person(seed=seats, nonsense=0.15)
-    start(person, saves, Wish(key, seats), random.Random(seats).randrange)
-    (record,) = saves.finished.values()
-    assert not saves.records
+    start(person, store, Wish(key, seats), random.Random(seats).randbytes)
+    record = only_record(store)
+    assert not store.games(finished=False)
+    assert not list(check(store))
+    assert verify(record.to_text()).kind == "verified"
     game, state = open_record(record)
     node = game.node(state)
     assert isinstance(node, Over)
@@ -58,71 +59,67 @@ def test_a_whole_game_with_nonsense_in_between(key: str, seats: int, saves: Memo
 
 
 @pytest.mark.parametrize(("key", "seats"), [(key, listed.players[-1]) for key, listed in EDITIONS.items()])
-def test_no_line_is_wider_than_the_screen(key: str, seats: int, saves: MemorySaves) -> None:
+def test_no_line_is_wider_than_the_screen(key: str, seats: int, store: Store) -> None:
     person = Person(seed=1)
-    start(person, saves, Wish(key, seats), random.Random(1).randrange)
+    start(person, store, Wish(key, seats), random.Random(1).randbytes)
     prompts = set(person.prompts)
     assert [line for line in person.lines if len(line) > 80 and line not in prompts] == []
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-def test_every_prompt_says_whose_turn_it_is(key: str, saves: MemorySaves) -> None:
+def test_every_prompt_says_whose_turn_it_is(key: str, store: Store) -> None:
     person = Person(seed=2)
-    start(person, saves, Wish(key, 2, ("Ann", "Bob")), random.Random(2).randrange)
+    start(person, store, Wish(key, 2, ("Ann", "Bob")), random.Random(2).randbytes)
     assert all(prompt.startswith(("Ann: ", "Bob: ")) for prompt in person.prompts)
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-def test_leaving_at_any_moment_and_coming_back_changes_nothing(key: str, saves: MemorySaves) -> None:
-    """A game left and resumed at every single prompt is the same game as one played through."""
+def test_leaving_at_any_moment_and_coming_back_changes_nothing(key: str, store: Store, tmp_path: Path) -> None:
+    """A game left and resumed at every one of its first hundred prompts is the same game as one played through."""
     straight = Person(seed=3)
-    dice = random.Random(3)
-    start(straight, saves, Wish(key, 2, ("Ann", "Bob")), dice.randrange)
-    (played,) = saves.finished.values()
-    saves.finished.clear()
-
-    dice = random.Random(3)
+    start(straight, store, Wish(key, 2, ("Ann", "Bob")), random.Random(3).randbytes)
     typed = iter(straight.typed)
-    first = True
-    while True:
-        answers = [next(typed, "EOF")]
-        wish = Wish(key, 2, ("Ann", "Bob")) if first else Wish(key)
-        person = Person(script(*([] if first else [""]), *answers, "quit"))
-        first = False
-        start(person, saves, wish, dice.randrange)
-        if "The game is over." in person.lines:
-            break
-        assert "The game is saved: dicecup play goes on with it." in person.lines
-    assert list(saves.finished.values()) == [played]
+    (tmp_path / "again").mkdir()
+    with quick_store(tmp_path / "again") as again:
+        for prompt in range(101):
+            wish = Wish(key) if prompt else Wish(key, 2, ("Ann", "Bob"))
+            answers = [next(typed)] if prompt < 100 else list(typed)
+            person = Person(script(*([""] if prompt else []), *answers, "quit"))
+            start(person, again, wish, random.Random(3).randbytes)
+            if "The game is over." in person.lines:
+                break
+            assert "The game is saved: dicecup play goes on with it." in person.lines
+        assert only_record(again).moves == only_record(store).moves
+        assert not list(check(again))
 
 
-def test_undo_takes_back_a_score_before_the_next_throw(saves: MemorySaves) -> None:
+def test_undo_takes_back_a_score_before_the_next_throw(store: Store) -> None:
     person = Person(script("s:chance", "undo", "undo", "s:threes", "", "undo"))
-    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert person.lines.count("Taken back.") == 1
     assert person.lines.count("There is no decision to take back since the last throw.") == 2
-    assert [str(move) for move in saved(saves).moves][:2] == ["r:1,3,3,5,6", "s:threes"]
+    assert [str(move) for move in only_record(store).moves][:2] == ["r:1,3,3,5,6", "s:threes"]
 
 
-def test_undo_takes_back_both_marks_of_a_double_one_by_one(saves: MemorySaves) -> None:
+def test_undo_takes_back_both_marks_of_a_double_one_by_one(store: Store) -> None:
     person = Person(script("s:fours", "x:yahtzee", "undo", "undo", "undo"))
-    table(saves, person, "power-yahtzee", "r:4,4,4,4,5+double", first=0).run()
+    table(store, person, "power-yahtzee", "r:4,4,4,4,5+double", first=0).run()
     assert person.lines.count("Taken back.") == 2
-    assert [str(move) for move in saved(saves).moves] == ["r:4,4,4,4,5+double"]
+    assert [str(move) for move in only_record(store).moves] == ["r:4,4,4,4,5+double"]
 
 
-def test_a_keep_cannot_be_taken_back_because_its_throw_has_fallen(saves: MemorySaves) -> None:
+def test_a_keep_cannot_be_taken_back_because_its_throw_has_fallen(store: Store) -> None:
     person = Person(script("k 3 3", "undo"))
-    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert "There is no decision to take back since the last throw." in person.lines
-    assert len(saved(saves).moves) == 3
+    assert len(only_record(store).moves) == 3
 
 
 @pytest.mark.parametrize("typed", ["s:chance", "chance", "ch", "13", "score chance", "s chance", "CHANCE"])
-def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, saves: MemorySaves) -> None:
+def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, store: Store) -> None:
     person = Person(script(typed))
-    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
-    assert str(saved(saves).moves[-1]) == "s:chance"
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert str(only_record(store).moves[-1]) == "s:chance"
 
 
 @pytest.mark.parametrize(
@@ -144,10 +141,10 @@ def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, saves:
         ("roll all", "k:"),
     ],
 )
-def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, saves: MemorySaves) -> None:
+def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, store: Store) -> None:
     person = Person(script(typed))
-    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
-    assert str(saved(saves).moves[1]) == kept
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert str(only_record(store).moves[1]) == kept
 
 
 @pytest.mark.parametrize(
@@ -165,19 +162,19 @@ def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, saves: Memor
         ("roll", "k:"),
     ],
 )
-def test_the_power_die_stays_or_goes_as_it_is_said(typed: str, kept: str, saves: MemorySaves) -> None:
+def test_the_power_die_stays_or_goes_as_it_is_said(typed: str, kept: str, store: Store) -> None:
     person = Person(script(typed))
-    table(saves, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
-    assert str(saved(saves).moves[1]) == kept
+    table(store, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
+    assert str(only_record(store).moves[1]) == kept
 
 
-def test_pictures_and_numerals_are_kept_by_name_and_by_sign(saves: MemorySaves) -> None:
+def test_pictures_and_numerals_are_kept_by_name_and_by_sign(store: Store) -> None:
     person = Person(script("mickey do"))
-    table(saves, person, "mickey-mouse", "r:mickey,pluto,goofy,donald,donald").run()
-    assert str(saved(saves).moves[1]) == "k:mickey,donald"
-    other = MemorySaves()
-    table(other, Person(script("三 三")), "firefly", "r:1,3,3,5,6", first=0).run()
-    assert str(saved(other).moves[1]) == "k:3,3"
+    table(store, person, "mickey-mouse", "r:mickey,pluto,goofy,donald,donald").run()
+    assert str(only_record(store).moves[1]) == "k:mickey,donald"
+    signs = table(store, Person(script("三 三")), "firefly", "r:1,3,3,5,6", first=0)
+    signs.run()
+    assert str(signs._table.moves[1]) == "k:3,3"
 
 
 @pytest.mark.parametrize(
@@ -194,23 +191,23 @@ def test_pictures_and_numerals_are_kept_by_name_and_by_sign(saves: MemorySaves) 
         ("k +", "the Power die is not part of this game"),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_can(typed: str, said: str, saves: MemorySaves) -> None:
+def test_what_cannot_be_read_is_answered_with_what_can(typed: str, said: str, store: Store) -> None:
     person = Person(script(typed))
-    table(saves, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert said in person.text.replace("\n", " ")
-    assert len(saved(saves).moves) == 1
+    assert len(only_record(store).moves) == 1
 
 
-def test_a_bare_name_never_crosses_out(saves: MemorySaves) -> None:
+def test_a_bare_name_never_crosses_out(store: Store) -> None:
     person = Person(script("yahtzee", "x yahtzee"))
-    table(saves, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
+    table(store, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
     assert "to cross it out, type x yahtzee" in person.text.replace("\n", " ")
-    assert str(saved(saves).moves[-1]) == "x:yahtzee"
+    assert str(only_record(store).moves[-1]) == "x:yahtzee"
 
 
 @pytest.mark.parametrize("key", EDITIONS)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, saves: MemorySaves) -> None:
+def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, store: Store) -> None:
     """The numbers are those of the machine: the score after the move less the score before it."""
     game = edition(key).new(2)
     rng = random.Random(seed)
@@ -224,7 +221,7 @@ def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, sav
         node = game.node(state)
     person = Person(script("?"))
     person.width = 1000
-    table(saves, person, key, " ".join(moves)).run()
+    table(store, person, key, " ".join(moves)).run()
     for at, move in enumerate(numbered(node), 1):
         (line,) = (line for line in person.lines if line.startswith(f"{at}. "))
         if isinstance(move, MARKS):
@@ -243,57 +240,57 @@ def _any_move(node: Node, rng: random.Random) -> Move | None:
     return None
 
 
-def test_a_question_mark_counts_bonuses_in(saves: MemorySaves) -> None:
+def test_a_question_mark_counts_bonuses_in(store: Store) -> None:
     moves = "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3"
     person = Person(script("?"))
-    table(saves, person, "yahtzee", moves, names="Ann").run()
+    table(store, person, "yahtzee", moves, names="Ann").run()
     assert "1. Threes: 115 points (100 yahtzee bonus included), total 165" in person.lines
 
 
 # The special rules, in words
 
 
-def said(saves: MemorySaves, key: str, moves: str, typed: str = "", names: str = "Ann Bob", **options: object) -> str:
+def said(store: Store, key: str, moves: str, typed: str = "", names: str = "Ann Bob", **options: object) -> str:
     """What is told when the last of these moves has just been made, and while these words are typed."""
     person = Person(script(*typed.split("|")) if typed else script())
-    table(saves, person, key, moves, names, **options).run()
+    table(store, person, key, moves, names, **options).run()
     return " ".join(person.text.split())
 
 
-def test_the_forced_joker_is_told(saves: MemorySaves) -> None:
-    told = said(saves, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3", names="Ann")
+def test_the_forced_joker_is_told(store: Store) -> None:
+    told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3", names="Ann")
     assert "Joker: a further Yahtzee must go into Threes" in told
-    told = said(saves, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:1,3,3,3,3 s:threes r:3,3,3,3,3", "full house", names="Ann")
+    told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:1,3,3,3,3 s:threes r:3,3,3,3,3", "full house", names="Ann")
     assert "Joker: a further Yahtzee fits the lower rows" in told
     assert "Ann scores 25 points in Full house, total 187. Yahtzee bonus for Ann: 100 points." in told
 
 
-def test_the_upper_bonus_is_told_when_it_is_reached(saves: MemorySaves) -> None:
+def test_the_upper_bonus_is_told_when_it_is_reached(store: Store) -> None:
     filled = "r:1,1,1,2,2 s:ones r:2,2,2,1,1 s:twos r:3,3,3,1,1 s:threes r:4,4,4,1,1 s:fours r:5,5,5,1,1 s:fives r:6,6,6,1,1"
     ordered = " ".join(_ordered(token) for token in filled.split())
-    assert "Upper bonus for Ann: 35 points." in said(saves, "yahtzee", ordered, "sixes", names="Ann")
+    assert "Upper bonus for Ann: 35 points." in said(store, "yahtzee", ordered, "sixes", names="Ann")
 
 
 def _ordered(token: str) -> str:
     return "r:" + ",".join(sorted(token[2:].split(","))) if token.startswith("r:") else token
 
 
-def test_freeze_double_and_the_fourth_roll_are_told(saves: MemorySaves) -> None:
-    assert "Freeze: no more rolls this turn" in said(saves, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
-    double = said(saves, "power-yahtzee", "r:4,4,4,4,5+double", "fours", first=0)
+def test_freeze_double_and_the_fourth_roll_are_told(store: Store) -> None:
+    assert "Freeze: no more rolls this turn" in said(store, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
+    double = said(store, "power-yahtzee", "r:4,4,4,4,5+double", "fours", first=0)
     assert "Ann scores 32 points in Fours, total 32. Double: mark a second row with the same dice." in double
     moves = "r:1,3,3,5,6+power k:3,3+power r:1,2,6 k:3,3+power r:1,2,6"
-    fourth = said(saves, "power-yahtzee", moves, "k 3 3", first=0)
+    fourth = said(store, "power-yahtzee", moves, "k 3 3", first=0)
     assert "a fourth roll of the dice is allowed" in fourth
     assert "Fourth roll: " in fourth
 
 
-def test_a_pushed_token_and_a_tie_break_are_told(saves: MemorySaves) -> None:
+def test_a_pushed_token_and_a_tie_break_are_told(store: Store) -> None:
     assert "pushed left to space 1" in said(
-        saves, "mickey-mouse", "r:minnie,minnie,pluto,goofy,donald s:minnie r:minnie,minnie,pluto,goofy,donald", "minnie"
+        store, "mickey-mouse", "r:minnie,minnie,pluto,goofy,donald s:minnie r:minnie,minnie,pluto,goofy,donald", "minnie"
     )
     assert "onto the picture, for nothing" in said(
-        saves, "mickey-mouse", "r:minnie,pluto,goofy,donald,daisy s:minnie r:minnie,pluto,goofy,donald,daisy", "minnie"
+        store, "mickey-mouse", "r:minnie,pluto,goofy,donald,daisy s:minnie r:minnie,pluto,goofy,donald,daisy", "minnie"
     )
 
 
@@ -312,10 +309,10 @@ def test_a_pushed_token_and_a_tie_break_are_told(saves: MemorySaves) -> None:
         ("showdown", "last-round"),
     ],
 )
-def test_every_special_rule_is_told_when_it_bites(key: str, kind: str, saves: MemorySaves) -> None:
+def test_every_special_rule_is_told_when_it_bites(key: str, kind: str, store: Store) -> None:
     moves, found = _until(key, kind)
     words = Words(edition(key), ("Ann", "Bob"))
-    assert words.notice(found) in said(saves, key, moves)
+    assert words.notice(found) in said(store, key, moves)
 
 
 def _until(key: str, kind: str) -> tuple[str, Notice]:
@@ -333,29 +330,93 @@ def _until(key: str, kind: str) -> tuple[str, Notice]:
     raise AssertionError(kind)
 
 
-def test_throwing_for_the_first_turn_is_told(saves: MemorySaves) -> None:
-    tied = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
+def test_throwing_for_the_first_turn_is_told(store: Store) -> None:
+    tied = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
     assert "Ann and Bob are tied and throw again." in tied
-    won = said(saves, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
+    won = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
     assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob takes the first turn." in won
 
 
-def test_walking_the_ring_is_told(saves: MemorySaves) -> None:
-    assert "Ann rolls a red 4 and moves to space 4, a Wild space." in said(saves, "showdown", "m:4")
-    assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(saves, "showdown", "m:2")
+def test_walking_the_ring_is_told(store: Store) -> None:
+    assert "Ann rolls a red 4 and moves to space 4, a Wild space." in said(store, "showdown", "m:4")
+    assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(store, "showdown", "m:2")
     walk = "m:4 r:1,1,2,3,5 place:ones m:1"
-    assert "Bob rolls a red 1 and moves to space 5, Ann's Ones with 2 chips." in said(saves, "showdown", walk)
-    stolen = said(saves, "showdown", f"{walk} r:1,1,2,3,5", "?|1")
+    assert "Bob rolls a red 1 and moves to space 5, Ann's Ones with 2 chips." in said(store, "showdown", walk)
+    stolen = said(store, "showdown", f"{walk} r:1,1,2,3,5", "?|1")
     assert "1. steal Ones from Ann: 2 chips, Ann loses 2, total 2" in stolen
     assert "Bob steals Ones from Ann on space 5: 2 chips, total 2." in stolen
 
 
-def test_names_are_kept_with_the_game(saves: MemorySaves) -> None:
-    start(Person(script("", "quit")), saves, Wish("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randrange)
-    assert names_of(saved(saves)) == ("Ann", "Bob")
-    assert names_of(replace(saved(saves), tags={"Name-0": "x" * 50})) == ("Player 1", "Player 2")
+def test_names_are_kept_with_the_game(store: Store) -> None:
+    start(Person(script("", "quit")), store, Wish("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randbytes)
+    assert [only_record(store).tags[f"Seat-{seat}"] for seat in (0, 1)] == ["Ann", "Bob"]
 
 
 def test_nobody_and_everybody_gets_a_name() -> None:
     assert check_names((), 1) == ("Player",)
     assert check_names(("Ann",), 3) == ("Ann", "Player 2", "Player 3")
+
+
+# Physical dice
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_whole_game_with_physical_dice(key: str, store: Store) -> None:
+    """What the person throws is typed in, in several ways, some of it wrong."""
+    rng = random.Random(key)
+    sensible = Person(seed=5)
+    played = Table.create(store, key, ["Ann", "Bob"], dice="physical")
+    typed_wrong = 0
+
+    def answer(prompt: str) -> str | None:
+        nonlocal typed_wrong
+        if "what fell" not in prompt:
+            return None
+        node = played.node
+        assert isinstance(node, Chance)
+        if rng.random() < 0.1:
+            typed_wrong += 1
+            return rng.choice(["", "7 7 7 7 7", "k 1", "1 2", "r:9", "everything", "++", "m:7", "zork + zork"])
+        text = str(node.throw.draw(rng.randrange))
+        return rng.choice([text, text[2:], text[2:].replace(",", " ").replace("+", " + ")])
+
+    sensible._answers = answer
+    PlainGame(sensible, played).run()
+    record = only_record(store)
+    assert "The game is over." in sensible.lines
+    assert record.tags["Dice"] == "physical"
+    assert verify(record.to_text()).kind == "unverified"
+    assert not list(check(store))
+    assert typed_wrong
+
+
+def test_a_physical_throw_typed_wrongly_can_be_taken_back(store: Store) -> None:
+    person = Person(script("1 1 1 1 1", "undo", "11112", "quit"))
+    start(person, store, Wish("yahtzee", names=("Ann",), dice="physical"))
+    record = only_record(store)
+    assert [str(move) for move in record.moves] == ["r:1,1,1,1,2"]
+    assert record.tags["Undone"] == "r:1,1,1,1,1@1"
+
+
+# A store that fails
+
+
+def test_a_move_that_cannot_be_saved_has_not_happened_and_can_be_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    append, room = store.append, [False]
+
+    def full(*arguments: Any) -> None:
+        if not room[0]:
+            raise NotSaved("not saved: database or disk is full")
+        append(*arguments)
+
+    def answer(prompt: str) -> str | None:
+        if prompt == "Press Enter: ":
+            room[0] = True
+            return ""
+        return "quit" if room[0] and "dice to keep" in prompt else None
+
+    monkeypatch.setattr(store, "append", full)
+    person = Person(answer)
+    start(person, store, Wish("yahtzee", names=("Ann",)))
+    assert "That has not happened" in person.text
+    assert len(only_record(store).moves) == 1

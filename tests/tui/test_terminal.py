@@ -9,9 +9,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from dicecup.core import Over
-from dicecup.core.record import from_text
-from dicecup.games import EDITIONS, open_record
+from dicecup.games import EDITIONS
+from dicecup.store import Entry, Store, check, export, verify
 from tests.tui.conftest import Spawn
 from tests.tui.person import HAND, faces, reply
 
@@ -41,10 +40,11 @@ def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
-    (path,) = (tmp_path / "finished").iterdir()
-    game, state = open_record(from_text(path.read_text(encoding="utf-8")))
-    assert isinstance(game.node(state), Over)
-    assert not list((tmp_path / "unfinished").iterdir())
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        (stored,) = store.games()
+        assert stored.position.finished
+        assert not list(check(store))
+        assert verify(export(store, stored.header.id).to_text()).kind == "verified"
 
 
 @pytest.mark.parametrize("ending", ["kill -9", "Ctrl-C", "Ctrl-D", "quit", "hang up"])
@@ -73,8 +73,7 @@ def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, 
     if ending in ("Ctrl-C", "Ctrl-D", "quit"):
         assert "The game is saved" in str(child.before)
         assert child.exitstatus == 0
-    (path,) = (tmp_path / "unfinished").glob("*.txt")
-    before = path.read_text(encoding="utf-8")
+    before = log_of(tmp_path)
 
     log = io.StringIO()
     child = terminal("play", log=log)
@@ -83,9 +82,16 @@ def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, 
     child.expect(PROMPT)
     assert hand.strip() in log.getvalue()
     assert "Yahtzee, Ann and Bob" in log.getvalue()
-    assert path.read_text(encoding="utf-8") == before
+    assert log_of(tmp_path) == before
     assert play_on_from(child)
     child.close()
+
+
+def log_of(folder: Path) -> list[Entry]:
+    """The log of the one game in the store."""
+    with Store(f"sqlite:///{folder / 'games.db'}") as store:
+        (game_id,) = store.ids()
+        return store.entries(game_id)
 
 
 def play_on_from(child: "pexpect.spawn[str]") -> bool:

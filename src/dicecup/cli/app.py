@@ -115,19 +115,19 @@ def play(
     seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
     _plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and pipes (the only way so far).")
     ] = False,
 ) -> None:
     """Play in the terminal, several people at one keyboard."""
-    from dicecup.cli.options import read_options, read_seats
+    from dicecup.cli.options import read_dice, read_options, read_seats
     from dicecup.tui.console import Console
-    from dicecup.tui.lobby import Wish, start
-    from dicecup.tui.saves import Saves
+    from dicecup.tui.lobby import Wish, start_here
 
-    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new)
-    start(Console(), Saves(), wish)
+    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new, read_dice(dice))
+    start_here(Console(), wish)
 
 
 for _more in ("solving", "arena", "records", "serving"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from dicecup.core.errors import BadOption, DicecupError, shown
 from dicecup.core.record import Value, read_value
@@ -29,3 +30,11 @@ def read_seats(given: str | None) -> int | None:
     if type(value) is not int:
         raise DicecupError(f"{shown(given)} is no number of players: write a whole number such as 2")
     return value
+
+
+def read_dice(given: str) -> Literal["fair", "physical"]:
+    """Where the dice come from."""
+    match given:
+        case "fair" | "physical":
+            return given
+    raise BadOption(f"--dice cannot be {shown(given)}: it is fair or physical")

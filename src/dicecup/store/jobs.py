@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from dicecup.store.errors import NoGame, Stale, StoreError
 from dicecup.store.log import Entry, Header, Position
@@ -77,6 +77,29 @@ class Create:
             _insert(connection, create.games)
             outcomes.append(None)
         return outcomes
+
+
+@dataclass(frozen=True)
+class Forget:
+    """An unfinished game that nobody wants to go on with."""
+
+    game_id: str
+
+    @classmethod
+    def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
+        """Remove it whole, with its log and its seed; a finished game stays for good."""
+        return [job._write(connection) for job in jobs]
+
+    def _write(self, connection: Connection) -> Exception | None:
+        wanted = select(game_table.c.finished).where(game_table.c.id == self.game_id).with_for_update()
+        finished = connection.scalar(wanted)
+        if finished is None:
+            return NoGame(self.game_id)
+        if finished:
+            return StoreError(f"the game {self.game_id} has ended: its record stays")
+        for table, column in ((entry_table, "game_id"), (secret_table, "game_id"), (game_table, "id")):
+            connection.execute(delete(table).where(table.c[column] == self.game_id))
+        return None
 
 
 @dataclass(frozen=True)

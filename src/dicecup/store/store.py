@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicecup.core.record import Record
 from dicecup.store.engine import connect, reason
 from dicecup.store.errors import NoGame, StoreError
-from dicecup.store.jobs import Append, Create, NewGame
+from dicecup.store.jobs import Append, Create, Forget, NewGame
 from dicecup.store.log import Entry, Header, Position, Seat, Stored
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
@@ -64,6 +64,10 @@ class Store:
     def submit(self, job: Job) -> Future[None]:
         """Write anything else soon, in one group with whatever is waiting."""
         return self._writer.submit(job)
+
+    def forget(self, game_id: str) -> None:
+        """Remove an unfinished game that nobody wants to go on with."""
+        self.submit(Forget(game_id)).result()
 
     # Reading
 

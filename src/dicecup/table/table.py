@@ -207,6 +207,12 @@ class Table:
             return False
         return True
 
+    @property
+    def last_mover(self) -> int | None:
+        """The seat that made the last move, throws included: the only one that may take it back."""
+        movers = self._course.movers
+        return movers[-1] if movers else None
+
     def record(self) -> Record:
         """The record of the game so far, as the store would export it."""
         return export(self._store, self.id)

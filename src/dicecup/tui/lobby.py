@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from secrets import randbelow
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from secrets import token_bytes
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import URL
 
 from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
-from dicecup.games import EDITIONS, Edition, edition, record_of
+from dicecup.games import EDITIONS, Edition, edition
+from dicecup.store import DiceSource, Store, StoreError, default_url
+from dicecup.table import Table
 from dicecup.tui.console import Console
 from dicecup.tui.plain import Leave, PlainGame
-from dicecup.tui.saves import Damaged, Saved, Saves
-from dicecup.tui.wording import check_names, counted, listed, name_tags, names_of
+from dicecup.tui.wording import check_names, counted, listed
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,7 @@ class Wish:
     names: Sequence[str] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     fresh: bool = False
+    dice: DiceSource = "fair"
 
     def check(self) -> None:
         """Refuse what cannot be, before anything is asked."""
@@ -45,18 +52,34 @@ class Wish:
     @property
     def wants_new(self) -> bool:
         """Whether it is clear that a new game is wanted."""
-        return self.fresh or self.known_seats is not None or bool(self.options)
+        return self.fresh or self.known_seats is not None or bool(self.options) or self.dice != "fair"
 
 
-def start(console: Console, saves: Saves, wish: Wish, below: Callable[[int], int] = randbelow) -> None:
+def start_here(console: Console, wish: Wish) -> None:
+    """Play with the user's own store; where there can be none, with one that is gone afterwards."""
+    wish.check()
+    try:
+        store = Store(default_url())
+    except StoreError as error:
+        console.tell(f"This game cannot be saved: it goes on, but is lost when you leave. ({error}.)")
+        with TemporaryDirectory() as folder, Store(URL.create("sqlite", database=f"{folder}/games.db")) as passing:
+            start(console, passing, wish, lasting=False)
+    else:
+        with store:
+            start(console, store, wish)
+
+
+def start(
+    console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes] = token_bytes, *, lasting: bool = True
+) -> None:
     """Offer to go on with a game, or set a new one up, and play it."""
     wish.check()
     try:
-        game = _resumed(console, saves, wish, below) or _new(console, saves, wish, below)
+        table = _resumed(console, store, wish) or _new(console, store, wish, entropy)
     except (Leave, EOFError, KeyboardInterrupt):
         console.say("Nothing was begun.")
         return
-    game.run()
+    PlainGame(console, table, lasting).run()
 
 
 def _ask(console: Console, prompt: str) -> str:
@@ -66,16 +89,12 @@ def _ask(console: Console, prompt: str) -> str:
     return typed
 
 
-def _resumed(console: Console, saves: Saves, wish: Wish, below: Callable[[int], int]) -> PlainGame | None:
-    games, damaged = saves.unfinished()
-    _report(console, damaged)
-    games = [saved for saved in games if wish.game in (None, saved.record.game)]
-    if not games or wish.wants_new:
-        return None
+def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
+    games = [] if wish.wants_new else _unfinished(console, store, wish.game)
     while games:
         console.say("Unfinished games, the latest first:")
-        for at, saved in enumerate(games, 1):
-            console.tell(f"{at}. {_summary(saved)}", "   ")
+        for at, table in enumerate(games, 1):
+            console.tell(f"{at}. {_summary(table)}", "   ")
         typed = _ask(console, "A number to go on (Enter for 1), new, or drop and a number: ").casefold()
         word, _, number = typed.rpartition(" ")
         if typed in ("n", "new"):
@@ -84,34 +103,41 @@ def _resumed(console: Console, saves: Saves, wish: Wish, below: Callable[[int], 
         if word not in ("", "drop") or not (number.isascii() and number.isdecimal() and 0 < int(number[:4]) <= len(games)):
             console.say(f"Type a number from 1 to {len(games)}, or new, or drop 1, or quit.")
             continue
-        saved = games[int(number) - 1]
+        table = games[int(number) - 1]
         if word != "drop":
-            return PlainGame(console, saves, saved.name, saved.record, below)
-        saves.remove(saved.name)
-        games.remove(saved)
+            return table
+        store.forget(table.id)
+        games.remove(table)
         console.say("Dropped.")
     return None
 
 
-def _report(console: Console, damaged: Sequence[Damaged]) -> None:
-    for spoiled in damaged:
-        console.tell(f"{spoiled.path.name} cannot be read and is left alone: {spoiled.error}.")
+def _unfinished(console: Console, store: Store, game: str | None) -> list[Table]:
+    """The games that people at this keyboard can go on with, the latest first; those that cannot be read are reported."""
+    tables: list[Table] = []
+    for stored in store.games(finished=False):
+        header = stored.header
+        if game in (None, header.record.game) and all(seat.player == "here" for seat in header.seats):
+            try:
+                tables.append(Table.open(store, header.id))
+            except DicecupError as error:
+                console.tell(f"The game {header.id} cannot be read and is left alone: {error}.")
+    return sorted(tables, key=lambda table: table.waiting_since, reverse=True)
 
 
-def _summary(saved: Saved) -> str:
-    record, node = saved.record, saved.game.node(saved.state)
-    names = names_of(record)
+def _summary(table: Table) -> str:
+    node, names = table.node, [seat.name for seat in table.header.seats]
     turn = "over" if isinstance(node, Over) else f"{names[node.seat]} to play"
-    when = f"{saved.when.astimezone():%Y-%m-%d %H:%M}"
-    return f"{edition(record.game).title}, {listed(names)}, {counted(len(record.moves), 'move')}, {turn}, {when}"
+    when = f"{datetime.fromtimestamp(table.waiting_since, UTC).astimezone():%Y-%m-%d %H:%M}"
+    return f"{edition(table.header.record.game).title}, {listed(names)}, {counted(len(table.moves), 'move')}, {turn}, {when}"
 
 
-def _new(console: Console, saves: Saves, wish: Wish, below: Callable[[int], int]) -> PlainGame:
+def _new(console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes]) -> Table:
     chosen = edition(wish.game) if wish.game is not None else _which(console)
     seats = wish.known_seats
     names = check_names(wish.names, chosen.check_seats(seats)) if seats is not None else _who(console, chosen)
-    record = record_of(chosen.key, len(names), **wish.options)
-    return PlainGame(console, saves, saves.new_name(chosen.key), replace(record, tags=name_tags(names)), below)
+    options: dict[str, Any] = dict(wish.options)
+    return Table.create(store, chosen.key, names, dice=wish.dice, entropy=entropy, **options)
 
 
 def _which(console: Console) -> Edition:

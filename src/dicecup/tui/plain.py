@@ -1,28 +1,27 @@
 """The plain game: lines out, lines in, any edition, any number of people around one keyboard.
 
-It knows no rule. What can be done is what `node` offers, what it would score is what `scores` says after `step`, and every move is
-on disk before it is told.
+It knows no rule. What can be done is what `node` offers, what it would score is what `scores` says after `step`, and the table has
+every move on disk before it is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from secrets import randbelow
+from functools import partial
 from typing import Any
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say
-from dicecup.core.record import Record
-from dicecup.games import PlayableGame, View, edition
+from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
+from dicecup.games import View, edition
 from dicecup.games.notices import notices
 from dicecup.games.pages import page
+from dicecup.store import StoreError
+from dicecup.table import Answer, Table
 from dicecup.tui.console import Console
 from dicecup.tui.drawing import picture
-from dicecup.tui.reading import Unclear, numbered, read_move
-from dicecup.tui.saves import Saves
-from dicecup.tui.wording import Words, counted, names_of, unit
+from dicecup.tui.reading import Unclear, numbered, read_move, read_throw, thrown
+from dicecup.tui.wording import Words, counted, unit
 
 
 class Leave(Exception):
@@ -30,83 +29,90 @@ class Leave(Exception):
 
 
 class PlainGame:
-    """One game at the table, from wherever its record stands to its end."""
+    """One game at a table, from wherever it stands to its end."""
 
-    def __init__(self, console: Console, saves: Saves, name: str, record: Record, below: Callable[[int], int] = randbelow) -> None:
+    def __init__(self, console: Console, table: Table, lasting: bool = True) -> None:
         self._console = console
-        self._saves = saves
-        self._name = name
-        self._below = below
-        listed = edition(record.game)
-        self._game: PlayableGame[Any] = listed.table(record.seats, record.options)
-        self._states = [self._game.start()]
-        for move in record.moves:
-            self._states.append(self._game.step(self._states[-1], move))
-        self._record = record
+        self._lasting = lasting
+        self._table = table
+        self._game = table.game
+        listed = edition(table.header.record.game)
         show_signs = console.can_show("".join(listed.signs))
-        self._words = Words(listed, names_of(record), show_signs)
+        self._words = Words(listed, tuple(seat.name for seat in table.header.seats), show_signs)
         self._brief = False
         self._dice_told = False
-        self._can_save = True
 
     def run(self) -> None:
         """Play until the game is over; `quit`, Ctrl-C and the end of the input leave it saved."""
         try:
             self._open()
-            while not isinstance(node := self._game.node(self._state), Over):
+            while not isinstance(node := self._table.node, Over):
                 if isinstance(node, Choice):
                     self._choose(node)
+                elif self._is_physical:
+                    self._enter(node)
                 elif not self._waits() or self._ready(node):
-                    self._make(node.throw.draw(self._below), node.seat)
+                    self._do(partial(self._table.roll, node.seat))
             self._close(node.winners)
         except (Leave, EOFError, KeyboardInterrupt) as leaving:
             if isinstance(leaving, KeyboardInterrupt):
                 self._console.say("")
-            kept = "The game is saved: dicecup play goes on with it." if self._can_save else "The game could not be saved."
+            kept = "The game is saved: dicecup play goes on with it." if self._lasting else "The game could not be saved."
             self._console.say(kept)
 
     @property
+    def _is_physical(self) -> bool:
+        return self._table.header.dice == "physical"
+
+    @property
     def _state(self) -> Any:
-        return self._states[-1]
+        return self._table.state
 
     @property
     def _view(self) -> View:
         return self._game.view(self._state)
 
     def _open(self) -> None:
-        self._save()
-        self._console.tell(self._words.opening(dict(self._record.options)))
+        self._console.tell(self._words.opening(dict(self._table.header.record.options)))
         if self._words.edition.signs and self._words.show_signs:
             self._console.tell(self._words.legend())
-        if self._record.moves:
-            self._console.say("", *picture(self._words, self._view, self._console.width))
-            if not isinstance(self._game.node(self._states[-2]), Over):
-                self._console.say("")
-                self._tell_last()
+        if self._table.commitment and not self._table.moves:
+            self._console.tell(f"Fair dice: the seed is fixed, its SHA-256 is {self._table.commitment}.")
+        if self._table.moves:
+            self._console.say("", *picture(self._words, self._view, self._console.width), "")
+            *earlier, last = self._table.moves
+            state = self._game.start()
+            for move in earlier:
+                state = self._game.step(state, move)
+            self._tell(state, last)
 
     def _close(self, winners: tuple[int, ...]) -> None:
         view = self._view
         self._console.say("", *picture(self._words, view, self._console.width), "")
         for line in self._words.results(winners, self._game.scores(self._state), unit(view)):
             self._console.tell(line)
-        if self._can_save:
-            try:
-                self._console.say(f"The record of this game is kept as {self._saves.finish(self._name).name}.")
-            except OSError as error:
-                self._console.tell(f"The record of this game could not be kept: {error.strerror}.")
+        if self._lasting:
+            self._console.tell(f"The record of this game is kept: dicecup export {self._table.id} shows it.")
 
     # Moves
 
-    def _make(self, move: Move, seat: int) -> None:
-        """Make a move: first on disk, then on screen."""
-        self._states.append(self._game.step(self._state, move))
-        self._record = replace(self._record, moves=(*self._record.moves, move))
-        self._save()
-        self._tell_last()
+    def _do(self, command: Callable[[], Answer]) -> bool:
+        """Let the table do something, then tell each move of it; what could not be saved has not happened."""
+        state = self._state
+        try:
+            answer = command()
+        except StoreError as error:
+            self._console.tell(f"That has not happened, for the store refused it: {error}. Try again, or quit.")
+            self._ask("Press Enter: ")
+            return False
+        for text in answer.moves:
+            move = parse(text)
+            self._tell(state, move)
+            state = self._game.step(state, move)
+        return True
 
-    def _tell_last(self) -> None:
-        before, after, move = self._states[-2], self._state, self._record.moves[-1]
-        node = self._game.node(before)
+    def _tell(self, before: Any, move: Move) -> None:
+        after, node = self._game.step(before, move), self._game.node(before)
         if isinstance(node, Over):
             return
         view = self._game.view(after)
@@ -120,25 +126,14 @@ class PlainGame:
         for line in filter(None, (*told, *said)):
             self._console.tell(line)
 
-    def _save(self) -> None:
-        if not self._can_save:
-            return
-        try:
-            self._saves.save(self._name, self._record)
-        except OSError as error:
-            self._can_save = False
-            self._console.tell(f"This game cannot be saved ({error.strerror}): it goes on, but is lost when you leave.")
-
     def _undo(self) -> bool:
         """Take back the last decision, unless dice were thrown since."""
-        moves = self._record.moves
-        if not moves or isinstance(moves[-1], Roll | RedDie):
+        seat = self._table.last_mover
+        if seat is None or not self._table.can_undo(seat):
             self._console.say("There is no decision to take back since the last throw.")
             return False
-        self._states.pop()
-        self._record = replace(self._record, moves=moves[:-1])
-        self._save()
-        self._console.say("Taken back.")
+        if self._do(partial(self._table.undo, seat)):
+            self._console.say("Taken back.")
         self._dice_told = False
         return True
 
@@ -146,7 +141,7 @@ class PlainGame:
 
     def _waits(self) -> bool:
         """Whether this throw waits for its player: the first of a turn does, one that was just asked for does not."""
-        last = self._record.moves[-1] if self._record.moves else None
+        last = self._table.moves[-1] if self._table.moves else None
         view = self._view
         if view.contest:
             return not isinstance(last, Roll)
@@ -172,6 +167,25 @@ class PlainGame:
             else:
                 self._console.say("Press Enter to throw, or type undo, sheet, rules, help or quit.")
 
+    def _enter(self, node: Chance) -> None:
+        """Have a throw of physical dice typed in."""
+        if self._waits():
+            self._console.say("")
+            self._console.tell(self._words.turn(node.seat, self._view))
+        while True:
+            typed = self._ask(f"{self._words.names[node.seat]}: {thrown(node)} thrown; what fell: ")
+            if typed == "undo":
+                if self._undo():
+                    return
+                continue
+            try:
+                move = read_throw(typed, node, self._words.edition)
+            except Unclear as unclear:
+                self._console.tell(str(unclear))
+                continue
+            self._do(partial(self._table.move, node.seat, move))
+            return
+
     # Choices
 
     def _choose(self, choice: Choice) -> None:
@@ -196,7 +210,7 @@ class PlainGame:
                 except Unclear as unclear:
                     self._console.tell(str(unclear))
                     continue
-                self._make(move, choice.seat)
+                self._do(partial(self._table.move, choice.seat, move))
                 return
 
     def _show(self, choice: Choice, moves: tuple[Move, ...]) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 
 from dicecup.core.dice import ordered
 from dicecup.core.errors import IllegalMove, shown
-from dicecup.core.machine import Choice, instead
-from dicecup.core.moves import Cross, Dice, Face, Keep, Move, Place, Raise, Say, Score, Steal, parse
+from dicecup.core.machine import Chance, Choice, instead
+from dicecup.core.moves import Cross, Dice, Face, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal, parse
 from dicecup.games import Edition
 
 FEW: Final = 9
@@ -41,6 +41,37 @@ def read_move(text: str, choice: Choice, edition: Edition) -> Move:
     if verb is None and len(rest.split()) > 1 and all(_is_face(token, edition) for token in rest.split()):
         return _by_dice("keep", rest, choice, edition)
     return _by_name(verb, rest, choice)
+
+
+def read_throw(text: str, chance: Chance, edition: Edition) -> Move:
+    """What physical dice show: `1 3 3 5 6`, `13356`, names or their beginnings, the Power die after a plus, or exact notation."""
+    try:
+        throw: Move | None = parse(text)
+    except IllegalMove:
+        throw = None
+    if throw is None:
+        listed, plus, power = _plain(text, edition).partition("+")
+        dice, _ = _named_dice(listed, Choice(chance.seat, ()), edition)
+        faces = [face for face in edition.extra_die if power.strip() and face.startswith(power.strip())]
+        if plus and len(faces) != 1:
+            raise Unclear(f"{shown(power.strip())} is no face of the Power die: its faces are {', '.join(edition.extra_die)}.")
+        is_red = isinstance(next(iter(chance.outcomes)), RedDie)
+        throw = RedDie(int(dice[0])) if is_red and len(dice) == 1 else Roll(ordered(dice, edition.faces), *faces)
+    if throw not in chance.outcomes:
+        raise Unclear(f"That cannot have fallen: {thrown(chance)} thrown, as in {tuple(chance.outcomes)[-1]}.")
+    return throw
+
+
+def thrown(chance: Chance) -> str:
+    """How many dice are thrown, in words."""
+    example, count = next(iter(chance.outcomes)), chance.throw.dice
+    if isinstance(example, RedDie):
+        return "the red die is"
+    with_power = isinstance(example, Roll) and example.power is not None
+    ordinary = count - with_power
+    dice = "" if not ordinary else "1 die" if ordinary == 1 else f"{ordinary} dice"
+    power = "the Power die" if with_power else ""
+    return f"{' and '.join(filter(None, (dice, power)))} {'is' if count == 1 else 'are'}"
 
 
 _VERBS: Final[dict[str, tuple[str, ...]]] = {

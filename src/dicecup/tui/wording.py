@@ -8,14 +8,13 @@ from typing import Any, Final
 
 from dicecup.core.errors import DicecupError, shown
 from dicecup.core.moves import AGAIN, PASS, STAY, Cross, Dice, Face, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal
-from dicecup.core.record import Record, write_value
+from dicecup.core.record import write_value
 from dicecup.games import Edition, PlayableGame, View
 from dicecup.games.notices import Notice
 
 ROLLS: Final = ("", "First roll", "Second roll", "Third roll", "Fourth roll")
 TITLES: Final = {"maxi-yatzy": "Maxi-Yatzy"}
 LONGEST_NAME: Final = 20
-NAME_TAG: Final = "Name-"
 
 HELP: Final = (
     ("?", "what each choice would score"),
@@ -79,20 +78,6 @@ def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     if len({name.casefold() for name in every}) < len(every):
         raise BadName(f"two players have the same name: the names are {listed(every)}")
     return every
-
-
-def name_tags(names: Sequence[str]) -> dict[str, str]:
-    """The names as a record's tags."""
-    return {f"{NAME_TAG}{seat}": name for seat, name in enumerate(names)}
-
-
-def names_of(record: Record) -> tuple[str, ...]:
-    """The names in a record, plain ones where they are missing or spoiled."""
-    given = [record.tags.get(f"{NAME_TAG}{seat}", "") for seat in range(record.seats)]
-    try:
-        return check_names(given, record.seats)
-    except BadName:
-        return check_names((), record.seats)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,114 @@
+"""Unfinished games in the store: nothing is lost, nothing damaged is touched."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from dicecup.store import Seat, Store
+from dicecup.table import Table
+from dicecup.tui.lobby import Wish, start, start_here
+from tests.tui.person import Person, quick_store, script
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with quick_store(tmp_path) as opened:
+        yield opened
+
+
+def begun(store: Store, key: str = "yahtzee", time: float = 1000.0) -> Table:
+    return Table.create(store, key, ["Player 1", "Player 2"], clock=lambda: time)
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        ("UPDATE game SET edition='chess' WHERE id=:id", "unknown game 'chess'"),
+        ("UPDATE game SET rules=99 WHERE id=:id", "rules version 99"),
+        ("INSERT INTO entry VALUES (:id, 1, 'move', 0, 's:villa', 0, 'x', 0)", "entry 1 does not fit"),
+    ],
+)
+def test_a_damaged_game_is_reported_and_left_alone(damage: str, reason: str, store: Store) -> None:
+    begun(store)
+    spoiled = begun(store)
+    with store._engine.begin() as connection:
+        connection.execute(text(damage), {"id": spoiled.id})
+    person = Person(script("quit"))
+    start(person, store, Wish())
+    told = " ".join(person.text.split())
+    assert f"The game {spoiled.id} cannot be read and is left alone" in told
+    assert reason in told
+    assert "1. Yahtzee, Player 1 and Player 2" in told
+    assert spoiled.id in store.ids()
+
+
+def test_a_folder_that_cannot_be_used_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("DICECUP_DATA", str(file))
+    person = Person(seed=1)
+    start_here(person, Wish("mickey-mouse", 1))
+    assert "This game cannot be saved" in person.text
+    assert "The game is over." in person.lines
+    leaving = Person(script("quit"))
+    start_here(leaving, Wish("mickey-mouse", 1))
+    assert leaving.lines[-1] == "The game could not be saved."
+
+
+def test_the_lobby_goes_on_drops_or_begins_anew(store: Store) -> None:
+    begun(store, "firefly", 1000)
+    begun(store, "yahtzee", 2000)
+    person = Person(script("3", "zork", "drop 9", "drop 1", "1", "quit"))
+    start(person, store, Wish())
+    assert person.lines.count("Type a number from 1 to 2, or new, or drop 1, or quit.") == 3
+    assert "Dropped." in person.lines
+    assert [stored.header.record.game for stored in store.games()] == ["firefly"]
+    person = Person(script("new", "chess", "7", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "quit"))
+    start(person, store, Wish())
+    assert "Maxi Yatzy for Ann, Bob and Cy." in person.text
+    assert len(store.ids()) == 2
+
+
+def test_games_with_bots_or_people_elsewhere_are_not_offered(store: Store) -> None:
+    Table.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy")])
+    Table.create(store, "yahtzee", [Seat("Ann"), Seat("Cleo", "elsewhere")])
+    person = Person(script("quit"))
+    start(person, store, Wish("yahtzee"))
+    assert person.prompts[0].startswith("Who plays?")
+
+
+def test_a_clear_wish_asks_nothing(store: Store) -> None:
+    begun(store)
+    for wish in (Wish("yahtzee", 2), Wish("yahtzee", names=("Ann",)), Wish("firefly", 1)):
+        person = Person(script())
+        start(person, store, wish)
+        assert person.prompts[0].endswith("press Enter to throw: ")
+    person = Person(script("", ""))
+    start(person, store, Wish("yahtzee", fresh=True))
+    assert person.prompts[0].startswith("Who plays?")
+
+
+def test_leaving_the_lobby_begins_nothing(store: Store) -> None:
+    for answers in (script(), script("quit"), script("1"), script("2", "q")):
+        person = Person(answers)
+        start(person, store, Wish())
+        assert person.lines[-1] == "Nothing was begun."
+    assert store.ids() == []
+
+
+def test_every_move_is_in_the_store_before_it_is_told(store: Store) -> None:
+    told: list[int] = []
+
+    class Watching(Person):
+        def say(self, *lines: str) -> None:
+            if any(line.startswith(("First roll", "Ann scores")) for line in lines):
+                (game_id,) = store.ids()
+                told.append(len(store.entries(game_id)))
+            super().say(*lines)
+
+    wish = Wish("yahtzee", 1, ("Ann",))
+    start(Watching(script("", "13", "", "12", "", "11")), store, wish, random.Random(0).randbytes)
+    assert told == [1, 2, 3, 4, 5, 6]
