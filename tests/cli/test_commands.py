@@ -58,7 +58,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *wo
         ("play yahtzee firefly", "firefly", "unexpected"),
         ("play --loud", "--loud", "--help"),
         ("rules", "unknown game", "maxi-yatzy"),
-        ("chess", "'chess'", "games, play"),
+        ("chess", "'chess'", "games, import, play"),
         ("games yahtzee", "yahtzee", "unexpected"),
         ("referee now", "now", "unexpected"),
     ],
