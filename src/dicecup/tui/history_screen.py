@@ -81,7 +81,7 @@ class HistoryScreen(_Listing):
         """Date, edition, and who scored what."""
         table.add_columns("Begun", "Game", "Players", "State")
         for stored in self._store.games():
-            table.add_row(when(stored), _title(stored), players(stored), _ending(stored), key=stored.header.id)
+            table.add_row(when(stored)[:10], _title(stored), players(stored), _ending(stored), key=stored.header.id)
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Look at it."""
@@ -142,4 +142,4 @@ def _ending(stored: Stored) -> str:
         return "unfinished"
     scores = stored.position.scores
     leaders = [seat.name for seat, score in zip(stored.header.seats, scores, strict=False) if score == max(scores)]
-    return "alone" if len(scores) == 1 else f"{', '.join(leaders)} ahead" if len(leaders) == 1 else "a tie"
+    return "alone" if len(scores) == 1 else f"{leaders[0]} won" if len(leaders) == 1 else "a tie"

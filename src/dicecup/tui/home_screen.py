@@ -13,7 +13,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from dicecup.core.errors import DicecupError
-from dicecup.games import EDITIONS, edition
+from dicecup.games import EDITIONS, Edition, edition
 from dicecup.store import Store, Stored
 from dicecup.table import Table
 from dicecup.tui.dialogs import RulesScreen
@@ -32,6 +32,14 @@ whenever you like, and go on where you were.
 - The dice are the computer's, and fair, or your own: then you type in what fell.
 - At the table, `?` shows the keys and the rules of the game you play.
 """
+
+
+ABOUT_LINES: Final = {
+    "go": "Go on exactly where the game was, in the middle of a turn too.",
+    "history": "Every game that was played here, finished or not, to look at again move by move.",
+    "bests": "Everyone's best game and average in each edition.",
+    "quit": "Every move is on disk: nothing is lost.",
+}
 
 
 class HomeScreen(Screen[None]):
@@ -53,6 +61,7 @@ class HomeScreen(Screen[None]):
         """A title and a list."""
         yield Static("Dicecup: the roll-and-score dice games", id="title")
         yield OptionList(id="home", markup=False)
+        yield Static(id="about", markup=False)
         yield Static(id="problem", markup=False)
         yield Footer()
 
@@ -67,14 +76,20 @@ class HomeScreen(Screen[None]):
         if unfinished:
             menu.add_option(None)
         for each in EDITIONS.values():
-            menu.add_option(Option(Text.assemble((each.title, "bold"), "\n  ", each.about), id=f"new:{each.key}"))
+            menu.add_option(Option(Text.assemble((f"{each.title:22}", "bold"), _players(each)), id=f"new:{each.key}"))
         menu.add_option(None)
         more = f" ({len(unfinished) - SHOWN} more to go on with)" if len(unfinished) > SHOWN else ""
-        menu.add_option(Option(f"History: every game, to look at again{more}", id="history"))
+        menu.add_option(Option(f"History{more}", id="history"))
         menu.add_option(Option("Bests and averages", id="bests"))
         menu.add_option(Option("Leave Dicecup", id="quit"))
         menu.highlighted = min(before or 0, menu.option_count - 1)
         menu.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what this is."""
+        kind, _, what = (event.option_id or "").partition(":")
+        about = edition(what).about if kind == "new" else ABOUT_LINES.get(kind, "")
+        self.query_one("#about", Static).update(about)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
@@ -118,6 +133,11 @@ class HomeScreen(Screen[None]):
     def action_help(self) -> None:
         """What this is."""
         self.app.push_screen(RulesScreen("Dicecup", KEYS, ABOUT))
+
+
+def _players(each: Edition) -> str:
+    fewest, most = each.players[0], each.players[-1]
+    return "alone or " * (fewest == 1) + f"{max(fewest, 2)} to {most} players"
 
 
 def going_on(store: Store) -> list[Stored]:

@@ -119,7 +119,7 @@ class PlayScreen(TableScreen):
 
     @work(thread=True, group="bots", exit_on_error=False)
     def _bots_play(self, shift: object) -> None:
-        """Play for the bots until it is a person's turn, slowly enough to be followed, and for people to take back what they did."""
+        """Play for the bots until it is a person's turn, slowly enough to be followed and to take back what came before."""
         while not self._gone.wait(self.pace):
             with self._bots:
                 if self._shift is not shift:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from dicecup.core.moves import RedDie, Roll
 from dicecup.core.record import Record
 from dicecup.games import edition
 from dicecup.tui.following import Following, Moment
@@ -79,8 +80,15 @@ class ReplayScreen(GameScreen):
         totals = self.moment.view.sums[-1][1]
         kind = unit(self.moment.view)
         score = ", ".join(f"{name} {total}" for name, total in zip(self.words.names, totals, strict=True))
-        moves = "This is the end." if self.at == self.last else f"Next: {self.following.moves[self.at]}"
-        return f"{kind.capitalize()}s: {score}.", f"{moves}   ← → a move, ↑ ↓ a turn, Space lets it run."
+        return f"{kind.capitalize()}s: {score}.", f"{self._next_move()}   ← → a move, ↑ ↓ a turn, Space lets it run."
+
+    def _next_move(self) -> str:
+        if self.at == self.last:
+            return "This is the end."
+        move = self.following.moves[self.at]
+        if isinstance(move, Roll | RedDie):
+            return "Next: the dice."
+        return f"Next: {self.words.choice(move, self.moment.view)}."
 
     def action_go(self, by: int) -> None:
         """Some moves forwards or back."""

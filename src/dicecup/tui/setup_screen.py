@@ -21,8 +21,8 @@ from dicecup.tui.wording import LONGEST_NAME, check_names, title
 PERSON: Final = "person"
 STRENGTHS: Final = (25, 50, 75)
 DICE: Final[tuple[tuple[str, DiceSource], ...]] = (
-    ("The computer throws, and can prove it was fair", "fair"),
-    ("We throw real dice and type in what fell", "physical"),
+    ("Fair dice, thrown here", "fair"),
+    ("Real dice, typed in", "physical"),
 )
 Pair = tuple[Value, ...]
 
@@ -73,7 +73,7 @@ class SetupScreen(Screen[None]):
                 yield Select(DICE, value="fair", allow_blank=False, id="dice", compact=True)
             for name, about, values in self._option_lines():
                 with Horizontal(classes="line"):
-                    yield Label(f"{about} ", classes="what", markup=False)
+                    yield Label(f"{about[0].upper()}{about[1:]}", classes="what", markup=False)
                     yield Select(values, value=values[0][1], allow_blank=False, id=f"option-{name}", compact=True)
             with Horizontal(classes="line"):
                 yield Button("Begin the game", id="begin", variant="primary", compact=True)
