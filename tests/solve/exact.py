@@ -1,4 +1,5 @@
-"""The second method: a slow recursion in exact fractions over the game's own `node` and `step`, sharing nothing with `dicecup.solve`.
+"""The second method: a slow recursion in exact fractions over the game's own `node` and `step`, sharing nothing with
+`dicecup.solve`.
 
 Every chance is a number of ways over a power of six, so a value is kept as (numerator, power of six): exact, and without a greatest
 common divisor to look for at every step.

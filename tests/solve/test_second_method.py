@@ -37,9 +37,7 @@ def sheet_with(game: SheetGame, open_rows: tuple[str, ...], **filled: int) -> Sh
     return Sheet(tuple(boxes))
 
 
-JOKERS = [
-    {"joker": joker, "yahtzee_bonus": bonus} for joker in ("forced", "free", "none") for bonus in (True, False)
-]
+JOKERS = [{"joker": joker, "yahtzee_bonus": bonus} for joker in ("forced", "free", "none") for bonus in (True, False)]
 
 
 @pytest.mark.parametrize("options", JOKERS)

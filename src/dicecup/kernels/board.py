@@ -5,8 +5,8 @@ eight leads at once: a token that gains `p` points leads to the opponent's view 
 
     score(hand) = max over the tokens the hand may place of  1 - table[next state, -(lead + p)]
 
-After the last throw a hand that can place nothing must give up a token for nothing; before that it must be thrown again, so what a hand is
-worth when the player stops (`stop`) is kept apart from what it is worth at the end.
+After the last throw a hand that can place nothing must give up a token for nothing; before that it must be thrown again, so what
+a hand is worth when the player stops (`stop`) is kept apart from what it is worth at the end.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Board(NamedTuple):
     """The game as raw arrays.
 
     `after[state, option]` and `points[state, option]` say where an option leads (-1: not allowed); the options of a hand are
-    `hand_option[hand_start[hand] ...]`, and `zeros` those of a hand that can place nothing. `mirrored[8 (points × tiles + tile) + lane]` is the column
-    of minus the lead.
+    `hand_option[hand_start[hand] ...]`, and `zeros` those of a hand that can place nothing. `mirrored[8 (points × tiles + tile)
+    + lane]` is the column of minus the lead.
     """
 
     lattice: Lattice

@@ -5,12 +5,14 @@ register, or two of AVX2. Written out like this, the compiler has nothing to gue
 the order the kernel says, so that equal inputs give equal bits on every thread.
 """
 
+# mypy: disable-error-code="no-untyped-call, untyped-decorator"
+
 from __future__ import annotations
 
 import operator
 from typing import Any, Final
 
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.core.imputils import lower_builtin
 from numba.core.typing.templates import ConcreteTemplate, infer_global, signature
@@ -32,7 +34,7 @@ lanes_type: Final = LanesType()
 
 
 @register_model(LanesType)
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+class _LanesModel(models.PrimitiveModel):
     def __init__(self, dmm: Any, fe_type: Any) -> None:
         super().__init__(dmm, fe_type, _VECTOR)
 
@@ -40,7 +42,7 @@ class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
 @infer_global(operator.add)
 @infer_global(operator.mul)
 @infer_global(operator.sub)
-class _Arithmetic(ConcreteTemplate):  # type: ignore[misc]
+class _Arithmetic(ConcreteTemplate):
     cases = (signature(lanes_type, lanes_type, lanes_type),)
 
 
@@ -72,8 +74,7 @@ def _multiply(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
     return builder.fmul(*args)
 
 
-@intrinsic
-def load(_typing: Any, array: Any, row: Any) -> Any:
+def _load_code(_typing: Any, array: Any, row: Any) -> Any:
     """The vector in this row."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -83,8 +84,7 @@ def load(_typing: Any, array: Any, row: Any) -> Any:
     return lanes_type(array, row), codegen
 
 
-@intrinsic
-def store(_typing: Any, array: Any, row: Any, vector: Any) -> Any:
+def _store_code(_typing: Any, array: Any, row: Any, vector: Any) -> Any:
     """Write the vector into this row."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -101,8 +101,7 @@ def _entry(context: Any, builder: Any, array_type: Any, array: Any, at: Any) -> 
     return context.cast(builder, entry, array_type.dtype, types.intp)
 
 
-@intrinsic
-def entry(_typing: Any, rows: Any, at: Any) -> Any:
+def _entry_code(_typing: Any, rows: Any, at: Any) -> Any:
     """`rows[at]` of a flat array; the index is trusted."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -111,8 +110,7 @@ def entry(_typing: Any, rows: Any, at: Any) -> Any:
     return types.intp(rows, at), codegen
 
 
-@intrinsic
-def gather(_typing: Any, table: Any, row: Any, columns: Any, at: Any) -> Any:
+def _gather_code(_typing: Any, table: Any, row: Any, columns: Any, at: Any) -> Any:
     """The vector `table[row, columns[at + lane]]`; the indices are trusted."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -132,8 +130,7 @@ def gather(_typing: Any, table: Any, row: Any, columns: Any, at: Any) -> Any:
     return lanes_type(table, row, columns, at), codegen
 
 
-@intrinsic
-def pick(_typing: Any, array: Any, rows: Any, at: Any) -> Any:
+def _pick_code(_typing: Any, array: Any, rows: Any, at: Any) -> Any:
     """The vector in row `rows[at]`; the index is trusted, which spares the loop a check for negative numbers."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -143,8 +140,7 @@ def pick(_typing: Any, array: Any, rows: Any, at: Any) -> Any:
     return lanes_type(array, rows, at), codegen
 
 
-@intrinsic
-def spread(_typing: Any, number: Any) -> Any:
+def _spread_code(_typing: Any, number: Any) -> Any:
     """The same number in all eight lanes."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -153,8 +149,7 @@ def spread(_typing: Any, number: Any) -> Any:
     return lanes_type(number), codegen
 
 
-@intrinsic
-def broadcast(_typing: Any, numbers: Any, at: Any) -> Any:
+def _broadcast_code(_typing: Any, numbers: Any, at: Any) -> Any:
     """`numbers[at]` in all eight lanes; the index is trusted."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -165,8 +160,7 @@ def broadcast(_typing: Any, numbers: Any, at: Any) -> Any:
     return lanes_type(numbers, at), codegen
 
 
-@intrinsic
-def larger(_typing: Any, one: Any, other: Any) -> Any:
+def _larger_code(_typing: Any, one: Any, other: Any) -> Any:
     """The larger number of each lane; `other` where they are equal, which is what the processor's own instruction gives."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
@@ -174,3 +168,13 @@ def larger(_typing: Any, one: Any, other: Any) -> Any:
         return builder.select(builder.fcmp_ordered(">", one, other), one, other)
 
     return lanes_type(one, other), codegen
+
+
+load: Final[Any] = intrinsic(_load_code)
+store: Final[Any] = intrinsic(_store_code)
+entry: Final[Any] = intrinsic(_entry_code)
+gather: Final[Any] = intrinsic(_gather_code)
+pick: Final[Any] = intrinsic(_pick_code)
+spread: Final[Any] = intrinsic(_spread_code)
+broadcast: Final[Any] = intrinsic(_broadcast_code)
+larger: Final[Any] = intrinsic(_larger_code)

@@ -7,9 +7,11 @@ be kept. Adding one die at a time,
     best(m) = max(E(m), best(m - f) for every face f in m)      for every multiset m
 
 so a throw of `n` dice costs 6 × C(n + 5, 6) additions and as many comparisons: 1,260 each with five dice, 2,772 with six.
-The full hands and the keeps lie in two `float64[rows, 8]` tiles. Multisets stand in order of size, and within a size in order of the
-number of different faces, so that every inner loop has a fixed length.
+The full hands and the keeps lie in two `float64[rows, 8]` tiles. Multisets stand in order of size, and within a size in order of
+the number of different faces, so that every inner loop has a fixed length.
 """
+
+# ruff: noqa: PLR0917 (kernels take arrays, by position)
 
 from __future__ import annotations
 

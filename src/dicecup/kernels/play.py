@@ -1,8 +1,11 @@
 """Playing by a table: single games at random, and all games at once with their chances.
 
-The policy is the table's: of the parts of a hand the one with the largest value is kept, of the rows the one with the largest value is
-written; of equal ones the first. A turn's values are worked out for eight sheets at once and shared by all games that stand there.
+The policy is the table's: of the parts of a hand the one with the largest value is kept, of the rows the one with the largest
+value is written; of equal ones the first. A turn's values are worked out for eight sheets at once and shared by all games that
+stand there.
 """
+
+# ruff: noqa: PLR0917 (kernels take arrays, by position)
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ import numpy as np
 
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
-from dicecup.kernels.lattice import Floats, Indices, choose, tile, throw
+from dicecup.kernels.lattice import Floats, Indices, choose, throw, tile
 from dicecup.kernels.sheets import Desk, Sheets, score
 
 
 class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
 
-    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config; `joker_row` and
-    `joker_extra` stand beside the sheets' `joker_source`.
+    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config;
+    `joker_row` and `joker_extra` stand beside the sheets' `joker_source`.
     """
 
     larger: Indices
@@ -41,11 +44,11 @@ class Policy(NamedTuple):
 class Written(NamedTuple):
     """What writing a hand does: the row, its points, the extra bonus and the sheet after it."""
 
-    row: int
-    points: int
-    extra: int
-    config: int
-    slot: int
+    row: np.int64
+    points: np.int64
+    extra: np.int64
+    config: np.int64
+    slot: np.int64
 
 
 class Turn(NamedTuple):
@@ -83,7 +86,7 @@ def _keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) ->
     for at in range(first, end - 1):
         if keeps[policy.parts[at], lane] > value:
             best, value = policy.parts[at], keeps[policy.parts[at], lane]
-    return best
+    return int(best)
 
 
 @compiled

@@ -1,19 +1,22 @@
 """Turn-start values of a sheet game with one more die that multiplies, doubles, freezes or gives a fourth throw.
 
-A sheet is again (config, slot). Let `S1, S2, S3` be the values of a hand written once at a multiplier of 1, 2, 3, and `SD` written twice
-at 2. With one hand value for every face of the extra die, after the third, second and first throw,
+A sheet is again (config, slot). Let `S1, S2, S3` be the values of a hand written once at a multiplier of 1, 2, 3, and `SD`
+written twice at 2. With one hand value for every face of the extra die, after the third, second and first throw,
 
     W3(hand, face) = S_face(hand), or max over keeps of E[S_face](keep) where the face gives a fourth throw
     Wk(hand, face) = max over keeps of E[W(k+1)(., face)](keep)        the extra die stays
                    v max over keeps of E[mean over faces of W(k+1)](keep)   it is thrown again
     V(sheet)       = mean over hands and faces of W1
 
-and a frozen face has `Wk = S_face` throughout. That is twelve throws on the lattice instead of two. Keeping everything is never better
-than what it stands for, since every W(k) is at least W(k+1).
+and a frozen face has `Wk = S_face` throughout. That is twelve throws on the lattice instead of two. Keeping everything is never
+better than what it stands for, since every W(k) is at least W(k+1).
 
-Any open row may be crossed out. `X(sheet)` is the value after the best single cross; it is kept beside V, so that a pair of marks with a cross in
-it costs no more than a single mark: cross and cross is max X(after a cross), score and cross is points + X(after the score).
+Any open row may be crossed out. `X(sheet)` is the value after the best single cross; it is kept beside V, so that a pair of
+marks with a cross in it costs no more than a single mark: cross and cross is max X(after a cross), score and cross is points +
+X(after the score).
 """
+
+# ruff: noqa: PLR0917 (kernels take arrays, by position)
 
 from __future__ import annotations
 
@@ -40,11 +43,12 @@ TWICE_AT = 1
 class Powered(NamedTuple):
     """The game as raw arrays.
 
-    numbers: `number_after[tile, 8 option + lane]`, `number_points[option]`, option = (multiplier × 6 + face) × counts + count, counts from 0 to
-             the hand's size; a count of 0 leads nowhere. `pair_after`, `pair_points` likewise for two numbers written at once;
-             the pairs of each hand in `hand_pair`.
-    lower:   for each config, its open rows: (config after a score, config after a cross, kind, row); a kind is a list of hands with their
-             points at each multiplier, `kind_points[at × multipliers + multiplier]`; `row_pair[row × rows + row]` lists hands that fit both.
+    numbers: `number_after[tile, 8 option + lane]`, `number_points[option]`, option = (multiplier × 6 + face) × counts + count,
+             counts from 0 to the hand's size; a count of 0 leads nowhere. `pair_after`, `pair_points` likewise for two numbers
+             written at once; the pairs of each hand in `hand_pair`.
+    lower:   for each config, its open rows: (config after a score, config after a cross, kind, row); a kind is a list of hands
+             with their points at each multiplier, `kind_points[at × multipliers + multiplier]`; `row_pair[row × rows + row]`
+             lists hands that fit both.
     faces:   of the extra die: the field it writes by, whether it ends the throwing, whether it gives a fourth throw.
     """
 

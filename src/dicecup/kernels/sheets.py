@@ -1,16 +1,19 @@
 """Turn-start values of games on score sheets.
 
-A sheet is a pair: a *config* (which lower rows are open, and what of the filled ones still matters) and a *slot* (the open upper rows
-and the class of their total). With `V(config, slot)` the expected points still to come,
+A sheet is a pair: a *config* (which lower rows are open, and what of the filled ones still matters) and a *slot* (the open upper
+rows and the class of their total). With `V(config, slot)` the expected points still to come,
 
     score(hand) = max over the rows the hand may be written in of  points + V(sheet after it)
     V(sheet)    = mean over the first throw of best(throw(best(throw(score))))
 
 where `throw` and `best` are those of the lattice. What a hand brings in an upper row depends on the count of one face only, so
 the successors are fetched once for each (face, count): `upper_after[slot, face × counts + count]`. The best upper row of a
-hand is the larger of two halves, faces 1-3 and 4-6, each of which few hands need to tell apart. A lower row's successor does not depend
-on the hand at all. Hands for which a filled row changes what may be written (jokers) are set right afterwards, from lists of their own.
+hand is the larger of two halves, faces 1-3 and 4-6, each of which few hands need to tell apart. A lower row's successor does not
+depend on the hand at all. Hands for which a filled row changes what may be written (jokers) are set right afterwards, from lists
+of their own.
 """
+
+# ruff: noqa: PLR0917 (kernels take arrays, by position)
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ HALF_FACES = 3
 class Sheets(NamedTuple):
     """A sheet game as raw arrays; lists of lists are flat with their starts beside them.
 
-    upper:  `slots` counts up from 0, `upper_after[slot // 8, 8 option + lane]`, `upper_points[option]`; `halves[3 half + 0..2]` are options, `hand_halves[2 hand + 0..1]` halves.
+    upper:  `slots` counts up from 0, `upper_after[slot // 8, 8 option + lane]`, `upper_points[option]`; `halves[3 half + 0..2]`
+            are options, `hand_halves[2 hand + 0..1]` halves.
     zeros:  for each config, the configs after a lower row that may be written whatever the hand, at 0 points at least.
     gains:  for each config, (config after, kind); a kind is a list of hands and the points each of them gets.
     jokers: hands (and the upper option they would fill) with, for each config and for that option closed or open, the list of

@@ -11,6 +11,7 @@ Answering needs numpy, solving needs numba: `pip install 'dicecup[solve]'`.
 
 from __future__ import annotations
 
+from dicecup.solve.advice import NoAdvice
 from dicecup.solve.service import adviser, best, ensure, problem, solve, values
 
-__all__ = ["adviser", "best", "ensure", "problem", "solve", "values"]
+__all__ = ["NoAdvice", "adviser", "best", "ensure", "problem", "solve", "values"]

@@ -1,7 +1,7 @@
 """Exact values of positions, answered from the tables with numpy alone.
 
-Only turn starts are in a table; what lies within a turn is worked out anew on the lattice. With `F(hand)` the value of writing a hand after the
-last throw and `S(hand)` that of stopping before it,
+Only turn starts are in a table; what lies within a turn is worked out anew on the lattice. With `F(hand)` the value of writing a
+hand after the last throw and `S(hand)` that of stopping before it,
 
     after two throws:  E2 = throw(F),  best2(hand) = max(S(hand), E2 of its proper parts)
     after one throw:   E1 = throw(best2), ...

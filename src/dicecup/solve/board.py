@@ -1,9 +1,9 @@
 """Mickey Mouse Yahtzee alone and for two, as numbers.
 
-Characters are alike in the rules, so a board is a multiset of five (mine, theirs): where the token of the player to move lies, and the
-opponent's. A token that lies matters only to a token still in hand (it may take its space), so two that both lie are forgotten, and so
-are the points: for two players the table is over (board, lead), a board seen by the player to move, which leaves 2,616 boards. Alone there
-is no opponent, and a board is only how many tokens are left.
+Characters are alike in the rules, so a board is a multiset of five (mine, theirs): where the token of the player to move lies,
+and the opponent's. A token that lies matters only to a token still in hand (it may take its space), so two that both lie are
+forgotten, and so are the points: for two players the table is over (board, lead), a board seen by the player to move, which
+leaves 2,616 boards. Alone there is no opponent, and a board is only how many tokens are left.
 """
 
 from __future__ import annotations

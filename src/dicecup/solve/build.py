@@ -1,5 +1,7 @@
 """Solve a game on all cores, level by level, and write its table."""
 
+# ruff: noqa: PLR0917
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -16,7 +18,7 @@ from dicecup.solve.board import MOST, ZERO, BoardModel, mirrored, tokens_left
 from dicecup.solve.checkpoint import Checkpoint
 from dicecup.solve.compile_power import compile_power
 from dicecup.solve.compile_sheets import compile_sheets, flat, kernel_lattice
-from dicecup.solve.lattice import Floats, Indices
+from dicecup.solve.lattice import Floats, Indices, Whole
 from dicecup.solve.levels import Piece, Progress, Workers, level_pieces
 from dicecup.solve.power import PowerModel
 from dicecup.solve.sheets import SheetModel
@@ -55,7 +57,7 @@ def run_levels(
         done(level)
 
 
-def _jobs(open_lower: Indices, tiles: tuple[Indices, ...], workers: int) -> Callable[[int], list[Piece]]:
+def _jobs(open_lower: Whole, tiles: tuple[Indices, ...], workers: int) -> Callable[[int], list[Piece]]:
     return lambda level: level_pieces(open_lower, tiles, level, workers)
 
 
@@ -183,7 +185,7 @@ def _keeper(kept: Checkpoint, started: float) -> Callable[[int], None]:
     return lambda level: kept.done(level, before + perf_counter() - started)
 
 
-def _finish(subject: Subject, layout: int, kept: Checkpoint, table: Floats, used: Indices) -> Path:
+def _finish(subject: Subject, layout: int, kept: Checkpoint, table: Floats, used: Whole) -> Path:
     def rows() -> Iterator[Floats]:
         for row in table:
             yield row[used]

@@ -1,7 +1,7 @@
 """Work in progress on disk, so that an interruption loses at most one level.
 
-The arrays a solver works on are memory-mapped from a file beside the tables; a small note says for what subject and how many levels are
-done. The note is replaced only after the arrays are safely on disk.
+The arrays a solver works on are memory-mapped from a file beside the tables; a small note says for what subject and how many
+levels are done. The note is replaced only after the arrays are safely on disk.
 """
 
 from __future__ import annotations

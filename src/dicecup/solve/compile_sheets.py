@@ -121,10 +121,7 @@ def _kinds(model: SheetModel) -> list[tuple[Indices, Floats]]:
     kinds = []
     for lower, contents in enumerate(model.contents):
         paid = model.points[:, FACES + lower]
-        if len(contents) == 1:
-            hands = [np.flatnonzero(paid)]
-        else:
-            hands = [np.flatnonzero(paid == content) for content in contents]
+        hands = [np.flatnonzero(paid if len(contents) == 1 else paid == content) for content in contents]
         kinds += [(each.astype(np.int32), paid[each].astype(np.float64)) for each in hands]
     return kinds
 

@@ -1,7 +1,7 @@
 """Work level by level on all cores: sheets with equally many open rows do not depend on one another.
 
-The kernels let go of the interpreter's lock, so plain threads share the table. Each sheet is computed by one thread alone, in one order of
-operations: every number of threads gives the same bits.
+The kernels let go of the interpreter's lock, so plain threads share the table. Each sheet is computed by one thread alone, in
+one order of operations: every number of threads gives the same bits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dicecup.solve.lattice import Indices
+from dicecup.solve.lattice import Indices, Whole
 
 Progress = Callable[[int, int], None]
 """Told how many tiles are done, of how many."""
@@ -35,7 +35,7 @@ class Piece(NamedTuple):
         return len(self.configs) * len(self.tiles)
 
 
-def pieces(configs: Indices, tiles: Indices, workers: int) -> Iterable[Piece]:
+def pieces(configs: Whole, tiles: Indices, workers: int) -> Iterable[Piece]:
     """Work on tiles of many configs, cut into pieces of at most about `CHUNK_TILES`."""
     share = -(-len(configs) // (4 * workers))
     step = max(1, min(share, CHUNK_TILES // max(1, len(tiles))))
@@ -43,7 +43,7 @@ def pieces(configs: Indices, tiles: Indices, workers: int) -> Iterable[Piece]:
         yield Piece(np.ascontiguousarray(configs[start : start + step], np.int32), tiles)
 
 
-def level_pieces(open_lower: Indices, tiles: Sequence[Indices], level: int, workers: int) -> list[Piece]:
+def level_pieces(open_lower: Whole, tiles: Sequence[Indices], level: int, workers: int) -> list[Piece]:
     """All work of one level: configs by their open lower rows, tiles by the open upper rows of their slots."""
     return [
         piece

@@ -11,7 +11,7 @@ from dicecup.solve.service import adviser, values
 
 
 def answer(line: str) -> str:
-    """The answer to one line; whatever the line holds, it is one JSON object in ASCII. A game that is over is described as the referee does."""
+    """The answer to one line, always one JSON object in ASCII; a game that is over is described as the referee does."""
     try:
         game, state = position(read_request(line))
         node = game.node(state)

@@ -1,9 +1,10 @@
 """Power Yahtzee, asked for its rules and laid out as numbers.
 
-A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two states of a
-family with the same sequence are one, so only the Yahtzees (50, 100, 150) need to remember what was scored: 7 states, and 4,536 configs
-in all. A number can be scored in exactly one place: its own row while that is open, after that the Choice row. So the upper section,
-Choice included, is seven rows and their total, and "score four 5s" leads from a slot to one other slot.
+A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two
+states of a family with the same sequence are one, so only the Yahtzees (50, 100, 150) need to remember what was scored: 7
+states, and 4,536 configs in all. A number can be scored in exactly one place: its own row while that is open, after that the
+Choice row. So the upper section, Choice included, is seven rows and their total, and "score four 5s" leads from a slot to one
+other slot.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class PowerModel:
 
     @cached_property
     def number_after(self) -> Indices:
-        """The slot after scoring `count` dice of a face at a multiplier: `[multiplier, face, count, slot]`; a count of 0 is no score."""
+        """The slot after scoring `count` dice of a face: `[multiplier, face, count, slot]`; a count of 0 is no score."""
         after = np.full((len(MULTIPLIERS), NUMBERS, rules.HAND_SIZE + 1, self.upper.width), self.upper.dead, np.int32)
         for at, power in enumerate(MULTIPLIERS):
             for face in range(NUMBERS):
@@ -112,13 +113,13 @@ class PowerModel:
     @cached_property
     def digits(self) -> NDArray[np.int64]:
         """Every config's digits."""
-        return np.arange(self.configs)[:, None] // self.radix[:-1] % np.array(list(map(len, self.states)))
+        return np.asarray(np.arange(self.configs)[:, None] // self.radix[:-1] % np.array(list(map(len, self.states))))
 
     @cached_property
     def open_slots(self) -> NDArray[np.int64]:
         """How many lower slots are open in every config."""
         opens = [np.array(list(map(len, states))) for states in self.states]
-        return np.sum([open_[self.digits[:, at]] for at, open_ in enumerate(opens)], axis=0)
+        return np.asarray(np.sum([open_[self.digits[:, at]] for at, open_ in enumerate(opens)], axis=0))
 
     @property
     def levels(self) -> int:

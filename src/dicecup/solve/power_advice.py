@@ -1,16 +1,17 @@
 """Exact values of positions of Power Yahtzee, answered from its table with numpy alone.
 
-As for the other sheets, with one value of a hand for every face of the Power die: it stays, or it is thrown again (the mean over its faces).
-A hand written twice is worth the best of
+As for the other sheets, with one value of a hand for every face of the Power die: it stays, or it is thrown again (the mean over
+its faces). A hand written twice is worth the best of
 
     a cross first, then the best single mark;  a lower row first, then the best single mark;  two numbers
 
-which together are all pairs: what starts with a number ends with a cross, a lower row or a number, and the order of two marks does not matter.
+which together are all pairs: what starts with a number ends with a cross, a lower row or a number, and the order of two marks
+does not matter.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from dicecup.core.moves import Cross, Keep, Move, Score
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.advice import Columns, NoAdvice, Values
-from dicecup.solve.lattice import Floats
+from dicecup.solve.lattice import Floats, Whole
 from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
 from dicecup.solve.tables import Table
 
@@ -108,7 +109,7 @@ class PowerAdvice:
                 paid = self._pays[kinds[0]]
                 after = self._columns.row(self._model.after(place.config, family, crossed=False))[column]
                 best = np.where(paid >= 0, np.maximum(best, paid * power + after), best)
-        return best
+        return np.asarray(best)
 
     def _numbers(self, place: Place, power: int) -> Floats:
         """What scoring each count of each number brings: its own row, or else Choice."""
@@ -117,15 +118,15 @@ class PowerAdvice:
         for face in range(NUMBERS):
             target = face if place.open_rows >> face & 1 else rules.CHOICE
             if place.open_rows >> target & 1:
-                points = power * self._number_points[face]
+                points = power * self._number_points[face, 1:]
                 reached = np.minimum(place.total + points, self._model.upper.cap)
                 values[face, 1:] = points + row[self._columns.column_of[place.open_rows & ~(1 << target), reached]]
         return values
 
-    @property
-    def _number_points(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    @cached_property
+    def _number_points(self) -> Whole:
         return np.array(
-            [[self._model.number_points(face, count) for count in range(1, rules.HAND_SIZE + 1)] for face in range(NUMBERS)]
+            [[self._model.number_points(face, count) for count in range(rules.HAND_SIZE + 1)] for face in range(NUMBERS)]
         )
 
     def _crosses(self, place: Place) -> list[Place]:
@@ -138,14 +139,16 @@ class PowerAdvice:
         return max(map(self.future, self._crosses(place)), default=self.future(place))
 
     def _twice(self, place: Place) -> Floats:
-        """What each hand brings when it is written twice."""
+        """What each hand brings when it is written twice, or once where only one slot is left."""
+        if self._model.open_slots[place.config] + place.open_rows.bit_count() == 1:
+            return self._once(place, DOUBLE_AT)
         best = np.max([self._once(after, DOUBLE_AT) for after in self._crosses(place)], axis=0)
         for family in range(len(LOWER)):
             if kinds := self._model.kinds_open(place.config, family):
                 paid = self._pays[kinds[0]]
                 second = self._once(place._replace(config=self._model.after(place.config, family, crossed=False)), DOUBLE_AT)
                 best = np.where(paid >= 0, np.maximum(best, paid * DOUBLE_AT + second), best)
-        return np.maximum(best, self._two_numbers(place))
+        return np.asarray(np.maximum(best, self._two_numbers(place)))
 
     def _two_numbers(self, place: Place) -> Floats:
         """What the best two numbers of each hand bring, or one number in its own row and as Choice."""
@@ -158,16 +161,11 @@ class PowerAdvice:
             rest = place.open_rows & ~(1 << first)
             second = other if rest >> other & 1 else rules.CHOICE
             if place.open_rows >> first & 1 and rest >> second & 1:
-                points = DOUBLE_AT * (self._points_of(one, counts[:, one]) + self._points_of(other, counts[:, other]))
+                points = DOUBLE_AT * (self._number_points[one, counts[:, one]] + self._number_points[other, counts[:, other]])
                 reached = np.minimum(place.total + points, self._model.upper.cap)
                 value = points + row[self._columns.column_of[rest & ~(1 << second), reached]]
                 best = np.where((counts[:, one] > 0) & (counts[:, other] > 0), np.maximum(best, value), best)
         return best
-
-    def _points_of(
-        self, face: int, counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]]
-    ) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-        return np.array([self._model.number_points(face, count) for count in range(rules.HAND_SIZE + 1)])[counts]
 
     # Throws.
 

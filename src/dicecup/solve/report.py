@@ -1,12 +1,13 @@
 """Beyond the mean: spread, bonus, rows and the distribution of the final score under the table's policy.
 
-Let P(sheet) be the chance of coming to a sheet. Following all games at once from the empty sheet gives P, and with it the mean of every row and the
-chance of the bonus. A game's score is its expectation plus what luck changes turn by turn, and those changes are uncorrelated, so
+Let P(sheet) be the chance of coming to a sheet. Following all games at once from the empty sheet gives P, and with it the mean
+of every row and the chance of the bonus. A game's score is its expectation plus what luck changes turn by turn, and those
+changes are uncorrelated, so
 
     variance = sum over sheets of P(sheet) × E[(points + V(next sheet) - V(sheet))²].
 
-The distribution goes the other way: that of the points to come from a sheet is the mixture, over what is written there, of the distributions of the
-sheets after it, shifted by the points.
+The distribution goes the other way: that of the points to come from a sheet is the mixture, over what is written there, of the
+distributions of the sheets after it, shifted by the points.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Report:
 
 
 def report_sheets(model: SheetModel, table: Floats, tell: Tell) -> Report:
-    """Follow all games at once; on one core, since many sheets lead to the same one and the order of the sums is part of the result."""
+    """Follow all games at once; on one core, since many sheets lead to the same one and sums have an order."""
     arrays, policy = compile_sheets(model), compile_policy(model)
     reach = np.zeros(model.shape)
     reach[model.configs - 1, model.upper.slot_of[model.upper.full, 0]] = 1.0
@@ -105,7 +106,7 @@ def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Te
             workers.run(work, jobs, lambda _size: None)
             before = now[:, : int(np.flatnonzero(now.any(axis=0)).max()) + 1].copy()
             tell(level, model.levels)
-    return before[0]
+    return np.asarray(before[0])
 
 
 def _joker_most(model: SheetModel, config: int) -> int:

@@ -1,5 +1,7 @@
 """Which table a game needs, how it is made, and who answers from it."""
 
+# ruff: noqa: PLR0917
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,18 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dicecup.core.errors import DicecupError
+from dicecup.core.moves import Move
 from dicecup.games import EDITIONS
 from dicecup.games.maxi_yatzy import MaxiYatzy
 from dicecup.games.mickey_mouse import MickeyMouse
 from dicecup.games.power_yahtzee import PowerYahtzee
 from dicecup.games.yahtzee import Yahtzee
-
-try:
-    import numpy as np
-except ModuleNotFoundError as missing:
-    raise DicecupError("exact values need numpy: run `pip install 'dicecup[solve]'`") from missing
-
-from dicecup.core.moves import Move
 from dicecup.solve.advice import Adviser, BoardAdvice, NoAdvice, SheetAdvice, Values
 from dicecup.solve.board import BoardModel
 from dicecup.solve.power import PowerModel
@@ -31,8 +27,6 @@ from dicecup.solve.tables import DamagedTable, Subject, Table, folder, open_tabl
 if TYPE_CHECKING:
     from dicecup.solve.levels import Progress
     from dicecup.solve.simulate import Outcome
-
-assert np
 
 
 class NoTable(DicecupError):
@@ -56,6 +50,7 @@ class Problem:
 
 def problem(game: Any) -> Problem:
     """The problem a game poses; options its values do not depend on are left aside."""
+    options: dict[str, bool | int | str]
     match game:
         case Yahtzee():
             options = {"joker": game.joker, "yahtzee_bonus": game.yahtzee_bonus}

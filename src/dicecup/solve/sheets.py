@@ -1,8 +1,8 @@
 """A game on score sheets, asked for its rules and laid out for the kernels.
 
 A sheet is (config, slot). The config is a number in mixed radix: each lower row is open, or filled with something the rest of the
-game can tell apart (only Yahtzee's own box can: 0 or 50). The slot is the upper section's. What a hand scores in each row, which rows
-it may take and what they pay are the game's own answers: `marks` and `pays` on sample sheets.
+game can tell apart (only Yahtzee's own box can: 0 or 50). The slot is the upper section's. What a hand scores in each row, which
+rows it may take and what they pay are the game's own answers: `marks` and `pays` on sample sheets.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class SheetModel:
     def digits(self) -> NDArray[np.int64]:
         """Every config's digits."""
         sizes = np.array([len(contents) + 1 for contents in self.contents])
-        return np.arange(self.configs)[:, None] // self.radix[:-1] % sizes
+        return np.asarray(np.arange(self.configs)[:, None] // self.radix[:-1] % sizes)
 
     @cached_property
     def is_open(self) -> NDArray[np.bool_]:

@@ -1,8 +1,10 @@
 """Whole games for one player, by the table's policy, all of them a turn at a time.
 
-Games that stand on the same sheet share the evaluation of its turn. Every game's dice come from a counter (the seed, the turn, the game), so a
-seed gives the same games on any number of cores.
+Games that stand on the same sheet share the evaluation of its turn. Every game's dice come from a counter (the seed, the turn,
+the game), so a seed gives the same games on any number of cores.
 """
+
+# ruff: noqa: PLR0917
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ def simulate_by_adviser(
     game: Any, adviser: Adviser, games: int, seed: int, progress: Callable[[int, int], None] | None = None
 ) -> Outcome:
     """Play games one after the other through the game's own machine; positions met before are not worked out again."""
-    draw = Random(seed).randrange
+    draw = Random(seed).randrange  # noqa: S311
     scores = np.empty(games, np.int64)
     known: dict[Any, Any] = {}
     for number in range(games):
@@ -98,7 +100,7 @@ def simulate_by_adviser(
             if move is None:
                 values = adviser.values(state)
                 assert not isinstance(values, float)
-                move = max(values, key=lambda each: values[each])  # noqa: B023
+                move = max(values, key=lambda each: values[each])
                 if len(known) < KNOWN:
                     known[state] = move
             state = game.step(state, move)

@@ -1,9 +1,9 @@
 """Value tables on disk: written whole or not at all, read through the page cache, and never trusted unread.
 
-A table is a matrix of float64. The file holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the header
-(JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the row checksums), the matrix from the next
-multiple of 4096 on, and one CRC-32 for each row. A row is checked the first time it is read, so opening a table costs nothing and a damaged
-one is still never used.
+A table is a matrix of float64. The file holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the
+header (JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the row checksums), the matrix from
+the next multiple of 4096 on, and one CRC-32 for each row. A row is checked the first time it is read, so opening a table costs
+nothing and a damaged one is still never used.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Table:
         shape = (self.header.rows, self.header.columns)
         self._matrix = np.memmap(path, np.float64, "r", self.header.start, shape)
         self._checksums = np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, (shape[0],))
-        if zlib.crc32(self._checksums) != self.header.checksums:
+        if zlib.crc32(self._checksums.data) != self.header.checksums:
             raise DamagedTable(path, "its checksums do not add up")
         self._checked = np.zeros(shape[0], np.bool_)
 
@@ -114,7 +114,7 @@ class Table:
         """One row, checked."""
         row = np.asarray(self._matrix[number])
         if not self._checked[number]:
-            if zlib.crc32(row) != self._checksums[number]:
+            if zlib.crc32(row.data) != self._checksums[number]:
                 raise DamagedTable(self.path, f"row {number} does not match its checksum")
             self._checked[number] = True
         return row
@@ -169,10 +169,10 @@ def write_table(subject: Subject, layout: int, rows: Iterator[Floats], shape: tu
             file.seek(start)
             for number, row in enumerate(rows):
                 data = np.ascontiguousarray(row, np.float64)
-                checksums[number] = zlib.crc32(data)
-                file.write(data)
-            file.write(checksums)
-            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(checksums))
+                checksums[number] = zlib.crc32(data.data)
+                file.write(data.data)
+            file.write(checksums.data)
+            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(checksums.data))
             file.seek(0)
             file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)
             file.flush()

@@ -6,8 +6,8 @@ of the game depends on `T` only through the bonus at its end, so two totals `T` 
     bonus(T + x) = bonus(T' + x)        for every x in X.
 
 A bonus that rises at the totals `B1 < B2 < ...` makes this `min{x in X : x >= Bi - T}` being equal for every i. Together with
-leaving out the totals that no filling reaches, this cuts Yahtzee's 64 × 64 upper sections to 1,640 slots, Maxi Yatzy's 64 × 76 to 1,982
-and Power Yahtzee's 128 × 301 to fewer than 19,000. A slot is one such class of totals of one set of open rows.
+leaving out the totals that no filling reaches, this cuts Yahtzee's 64 × 64 upper sections to 1,640 slots, Maxi Yatzy's 64 × 76
+to 1,982 and Power Yahtzee's 128 × 301 to fewer than 19,000. A slot is one such class of totals of one set of open rows.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,7 +60,7 @@ class UpperSection:
         starts = [0]
         for size in sizes:
             starts.append(starts[-1] + -(-size // LANES) * LANES)
-        return tuple(slice(start, end) for start, end in zip(starts, starts[1:], strict=False))
+        return tuple(slice(start, end) for start, end in pairwise(starts))
 
     @cached_property
     def first(self) -> Indices:
@@ -74,7 +75,7 @@ class UpperSection:
     @cached_property
     def dead(self) -> int:
         """A slot for what the rules forbid, of value minus infinity; the slots after it are as dead."""
-        return self.level_slots[-1].stop
+        return int(self.level_slots[-1].stop)
 
     @cached_property
     def width(self) -> int:

@@ -1,0 +1,111 @@
+"""Tables on disk: whole or not at all, checked, and never used when something is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dicecup import games, solve
+from dicecup.games import mickey_mouse
+from dicecup.solve import checkpoint
+from dicecup.solve.lines import answer
+from dicecup.solve.service import NoTable
+from dicecup.solve.tables import DamagedTable, Subject, Table, open_table, tables, write_table
+
+SUBJECT = Subject("some-game", {"bonus": 50}, 1)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    return tmp_path
+
+
+def written(folder: Path) -> Path:
+    path = write_table(SUBJECT, 7, iter(np.arange(40.0).reshape(8, 5)), (8, 5), 1.5)
+    assert path.parent == folder
+    return path
+
+
+def test_a_table_is_read_as_it_was_written(folder: Path) -> None:
+    written(folder)
+    table = open_table(SUBJECT, 7)
+    assert table is not None
+    assert table.row(3).tolist() == [15, 16, 17, 18, 19]
+    assert [path.suffix for path in folder.iterdir()] == [".table"]
+
+
+@pytest.mark.parametrize("at", [0, 9, 20, 60, 4096, 4100, 4420, -1])
+def test_a_changed_byte_is_noticed(folder: Path, at: int) -> None:
+    path = written(folder)
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(DamagedTable):
+        Table(path).matrix()
+
+
+@pytest.mark.parametrize("length", [0, 7, 100, 4096, 4300])
+def test_a_short_table_is_no_table(folder: Path, length: int) -> None:
+    path = written(folder)
+    path.write_bytes(path.read_bytes()[:length])
+    assert open_table(SUBJECT, 7) is None
+    assert isinstance(next(tables())[1], DamagedTable)
+
+
+def test_a_table_of_other_rules_or_layout_is_not_used(folder: Path) -> None:
+    written(folder)
+    assert open_table(Subject("some-game", {"bonus": 50}, 2), 7) is None
+    assert open_table(SUBJECT, 8) is None
+
+
+def test_a_damaged_table_is_solved_again(folder: Path) -> None:
+    game = games.new("mickey-mouse", 1)
+    solve.ensure(game)
+    path = next(folder.glob("*.table"))
+    data = bytearray(path.read_bytes())
+    data[4096 + 3] ^= 255
+    path.write_bytes(data)
+    last_turn = mickey_mouse.State(((None, 1, 1, 1, 1),), turn=4)
+    with pytest.raises(NoTable, match="dicecup solve mickey-mouse"):
+        solve.values(game, last_turn)
+    solve.ensure(game)
+    assert solve.values(game, game.start()) == pytest.approx(19.392838756)
+
+
+def test_an_interruption_loses_at_most_one_level(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoint, "WORTH_KEEPING", 0)
+    game = games.new("yahtzee", 1, joker="none", yahtzee_bonus=False)
+
+    def stop_half_way(done: int, of: int) -> None:
+        if done > of // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve.solve(game, 1, stop_half_way)
+    note = json.loads(next(folder.glob("*.note")).read_text())
+    assert note["level"] >= 5
+    seen: list[int] = []
+    solve.solve(game, 1, lambda done, of: seen.append(100 * done // of))
+    assert seen[0] > 25
+    assert solve.values(game, game.start()) == pytest.approx(245.8707745, abs=5e-8)
+    assert [path.suffix for path in folder.iterdir()] == [".table"]
+
+
+def test_the_adviser_speaks_as_the_notation_says(folder: Path) -> None:
+    ask = {"game": "power-yahtzee", "seats": 1, "moves": []}
+    assert json.loads(answer(json.dumps(ask))) == {
+        "ok": False,
+        "error": "no table for power-yahtzee yet: run `dicecup solve power-yahtzee` (about 5 minutes)",
+    }
+    solve.ensure(games.new("yahtzee", 1))
+    moves = ["r:1,3,3,5,6", "k:3,3", "r:2,3,6"]
+    reply = json.loads(answer(json.dumps({"game": "yahtzee", "seats": 2, "options": {"first": 0}, "moves": moves})))
+    assert reply["node"] == "choice"
+    assert reply["objective"] == "score"
+    assert reply["best"] == max(reply["values"], key=reply["values"].get)
+    assert json.loads(answer('{"game": "showdown", "seats": 2}'))["ok"] is False
+    assert json.loads(answer("nonsense"))["ok"] is False
