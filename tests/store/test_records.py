@@ -236,6 +236,8 @@ def test_nonsense_is_refused_with_its_place(other: Store) -> None:
         (header + "Word-5: x\n\n").encode(): "tag Word-5 names a seat that is not there",
         (header + "Undone: s:ones@1\n\n").encode(): "stops making sense at move 1",
         (header + "Undone: s:ones@99\n\n").encode(): "out of its order",
+        (header + f"Undone: {'s:ones@9, ' * 3000}s:ones@1\n\n").encode(): "out of its order",
+        (header + f"Undone: {', '.join(f's:ones@{at}' for at in range(3000, 0, -1))}\n\n").encode(): "out of its order",
         (header + "Undone: what\n\n").encode(): "not of the form what@move",
         (header + "Peeked: 3@1\n\n").encode(): "not of the form what@move",
         (header + "Started: yesterday\n\n").encode(): "tag Started",

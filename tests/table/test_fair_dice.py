@@ -171,8 +171,7 @@ def test_a_million_fair_dice_pass_and_a_plain_remainder_fails() -> None:
 def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     table = Table.create(store, "yahtzee", ["Ann", "Bo"], entropy=Random(5).randbytes)
-    seed = store.secret_seed(table.id)
-    assert seed is not None
+    seed = bytes(store.secret_seed(table.id) or b"")
     assert table.commitment == sha256(seed).hexdigest()
     heard: list[str] = []
     table.listen(lambda answer: heard.append(repr(answer)))
@@ -186,6 +185,19 @@ def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, cap
         assert form not in everything
     assert table.seed == seed
     assert table.record().tags["Seed"] == seed.hex()
+
+
+def test_the_most_talkative_logging_does_not_tell_the_seed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    with caplog.at_level("DEBUG", "sqlalchemy"), Store(f"sqlite:///{tmp_path / 'talkative.db'}") as store:
+        table = Table.create(store, "yahtzee", ["Ann"], entropy=Random(6).randbytes)
+        Table.open(store, table.id).roll(0)
+        seed = bytes(store.secret_seed(table.id) or b"")
+        assert repr(store.secret_seed(table.id)) == str(store.secret_seed(table.id)) == "<secret>"
+    assert seed == Random(6).randbytes(32)
+    assert "INSERT INTO secret" in caplog.text
+    for form in (seed.hex(), repr(seed)[2:-1], repr(seed)[2:30]):
+        assert form not in caplog.text
 
 
 def test_a_failing_database_does_not_tell_the_seed(store: Store, caplog: pytest.LogCaptureFixture) -> None:

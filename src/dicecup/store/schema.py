@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TypeDecorator,
     UniqueConstraint,
 )
 
@@ -22,6 +24,27 @@ HEAD: Final = "0002"
 """The revision of the tables; `migrations/versions` holds the way to it."""
 
 metadata: Final = MetaData()
+
+
+class SecretBytes(bytes):
+    """Bytes that no log, traceback or shell shows by accident."""
+
+    def __repr__(self) -> str:
+        return "<secret>"
+
+    __str__ = __repr__
+
+
+class Secret(TypeDecorator[bytes]):
+    """A column whose values come back as secret bytes: the database's own logging prints whole rows when asked to."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> SecretBytes | None:
+        """Wrap what was read."""
+        return None if value is None else SecretBytes(value)
+
 
 game: Final = Table(
     "game",
@@ -47,7 +70,7 @@ secret: Final = Table(
     "secret",
     metadata,
     Column("game_id", ForeignKey("game.id"), primary_key=True),
-    Column("seed", LargeBinary, nullable=False),
+    Column("seed", Secret, nullable=False),
 )
 
 entry: Final = Table(

@@ -111,7 +111,7 @@ class Store:
     def secret_seed(self, game_id: str) -> bytes | None:
         """The seed of a game's dice: for the table that throws them, and for no one else before the end."""
         rows = self._read(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
-        return bytes(rows[0].seed) if rows else None
+        return rows[0].seed if rows else None
 
     def read(self, wanted: Select[Any]) -> Sequence[Any]:
         """What another part of the house keeps in this database."""

@@ -42,6 +42,7 @@ _ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,39}")
 _SEATED: Final = re.compile(r"(?:Seat|Player|Word)-(\d)")
 _DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 UNKNOWN_SEAT: Final = -1
+DEEPEST_UNDO: Final = 50
 _OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", DIGEST)
 
 
@@ -155,14 +156,16 @@ def _steps(record: Record) -> Iterator[_Step]:
             raise BadRecord(f"the record's tag {name} names move {left[0][0]} out of its order")
 
 
-def _excursion(undone: list[tuple[int, str]]) -> Iterator[_Step]:
+def _excursion(undone: list[tuple[int, str]], depth: int = 1) -> Iterator[_Step]:
     """Moves that were taken back, in the order of their undoing: the last of them was played first."""
     at, move = undone[-1]
     yield _Step("move", move)
     inner = undone[:-1]
     while inner:
-        end = next((index for index, taken in enumerate(inner, 1) if taken[0] == at + 1), len(inner))
-        yield from _excursion(inner[:end])
+        end = next((index for index, taken in enumerate(inner, 1) if taken[0] == at + 1), 0)
+        if not end or depth > DEEPEST_UNDO:
+            raise BadRecord(f"the record's tag Undone names move {inner[0][0]} out of its order")
+        yield from _excursion(inner[:end], depth + 1)
         inner = inner[end:]
     yield _Step("undo")
 
