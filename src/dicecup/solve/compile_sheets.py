@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -23,8 +24,9 @@ def kernel_lattice(lattice: HandLattice) -> Lattice:
     return Lattice(larger.reshape(-1), np.concatenate(lattice.smaller), blocks, hand_blocks, lattice.chances, almost, keeps)
 
 
+@lru_cache(2)
 def compile_sheets(model: SheetModel) -> Sheets:
-    """All arrays of a sheet game."""
+    """All arrays of a sheet game, asked for once."""
     after, points = _upper(model)
     halves, hand_halves = halves_of(model.lattice)
     zeros, gains = zip(*(_lower(model, config) for config in range(model.configs)), strict=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from dicecup.kernels.play import Policy
@@ -9,6 +11,7 @@ from dicecup.solve.compile_sheets import flat
 from dicecup.solve.sheets import FACES, SheetModel
 
 
+@lru_cache(2)
 def compile_policy(model: SheetModel) -> Policy:
     """What the playing kernels need besides the sheets' arrays."""
     lattice = model.lattice

@@ -1,0 +1,127 @@
+"""How fast perfect play is found, as ratios in one run: `python bench/solve.py [maxi-yatzy] [power-yahtzee]`.
+
+Every time is the least of several, so that a busy machine changes the ratios little. The bare loop adds and compares rows of a
+tile that stays in the first-level cache, with nothing around it: the most the solver's own operations could do.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from dicecup import games
+from dicecup.kernels.compiled import compiled
+from dicecup.kernels.lanes import larger, load, store
+from dicecup.kernels.lattice import Floats, tile
+from dicecup.solve.board import BoardModel
+from dicecup.solve.build import solve_board, solve_power, solve_sheets
+from dicecup.solve.compile_sheets import compile_sheets
+from dicecup.solve.power import PowerModel
+from dicecup.solve.sheets import SheetModel
+from dicecup.solve.simulate import simulate_sheets
+
+ROWS = 256
+LATTICE_OPERATIONS = {5: 4 * 1260 + 252, 6: 4 * 2772 + 462}
+"""Additions and comparisons of vectors on the lattice, for eight sheets' turns."""
+
+
+@compiled
+def bare_loop(values: Floats, times: int) -> None:
+    """Six additions or comparisons to a row, as on the lattice."""
+    for _ in range(times):
+        for row in range(ROWS - 6):
+            total = load(values, row + 1) + load(values, row + 2) + load(values, row + 3)
+            store(values, row, larger(larger(larger(total, load(values, row + 4)), load(values, row + 5)), load(values, row + 6)))
+
+
+def least(work: Callable[[], Any], times: int = 5) -> float:
+    """The least time of several."""
+    seconds = []
+    for _ in range(times):
+        started = perf_counter()
+        work()
+        seconds.append(perf_counter() - started)
+    return min(seconds)
+
+
+def bare_rate() -> float:
+    """Vector operations a second of the bare loop."""
+    values = tile(ROWS)
+    values[:] = 0.0
+    bare_loop(values, 1)
+    return 1000 * 5 * (ROWS - 6) / least(lambda: bare_loop(values, 1000), 9)
+
+
+def sheets(name: str, times: int, threads: int) -> tuple[SheetModel, Floats, float]:
+    """A sheet game solved several times."""
+    game: Any = games.new(name, 1)
+    model = SheetModel.of(game)
+    table = np.empty(model.shape)
+    return model, table, least(lambda: solve_sheets(model, table, threads), times)
+
+
+def tiles_of(model: SheetModel) -> int:
+    """Vectors of sheets in all."""
+    return int(sum(np.convolve(np.bincount(model.open_slots), list(map(len, model.upper.tiles(model.upper.full))))))
+
+
+def value_of(model: Any, table: Floats) -> float:
+    """The value of an empty sheet."""
+    return float(table[-1, model.upper.slot_of[model.upper.full, 0]])
+
+
+def line(what: str, seconds: float, more: str = "") -> None:
+    """One line of the result."""
+    print(f"{what:46} {seconds:9.3f} s  {more}")
+
+
+def others() -> None:
+    """The solver on PyPI."""
+    import yatzy_solver  # type: ignore[import-not-found, unused-ignore]
+
+    variant = yatzy_solver.Variant("american")
+    line("yatzy-solver (PyPI, Rust), yahtzee", least(lambda: yatzy_solver.Solver.build(variant), 1), "all its threads")
+
+
+def main() -> None:
+    """Print the table."""
+    game: Any = games.new("yahtzee", 1)
+    line("asking yahtzee's rules", least(lambda: compile_sheets(SheetModel.of(game)), 3))
+    started = perf_counter()
+    sheets("yahtzee", 1, 1)
+    line("kernels of yahtzee, compiled or from the cache", perf_counter() - started)
+    rate = bare_rate()
+    model, table, one = sheets("yahtzee", 7, 1)
+    share = tiles_of(model) * LATTICE_OPERATIONS[5] / one / rate
+    line(
+        "yahtzee, one core",
+        one,
+        f"value {value_of(model, table):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
+    )
+    two = sheets("yahtzee", 7, 2)[2]
+    line("yahtzee, two cores", two, f"{one / two:.2f} times as fast")
+    simulate_sheets(model, table, 1000, 1, 1)
+    played = least(lambda: simulate_sheets(model, table, 100_000, 1, 1), 3)
+    line("simulate yahtzee, 100,000 games, one core", played, f"{100_000 / played:.0f} games a second")
+    solve_board(BoardModel(2))
+    line("mickey-mouse for two", least(lambda: solve_board(BoardModel(2)), 3))
+    others()
+    if "maxi-yatzy" in sys.argv:
+        model, table, took = sheets("maxi-yatzy", 1, 2)
+        share = tiles_of(model) * LATTICE_OPERATIONS[6] / took / (2 * rate)
+        line("maxi-yatzy, two cores", took, f"value {value_of(model, table):.9f}, {100 * share:.0f}% of two bare loops")
+    if "power-yahtzee" in sys.argv:
+        power = PowerModel()
+        values, crossed = np.empty(power.shape), np.empty(power.shape)
+        took = least(lambda: solve_power(power, values, crossed, 2), 1)
+        line("power-yahtzee, two cores", took, f"value {value_of(power, values):.9f}")
+    print(f"{'most memory':46} {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:9.2f} GB")
+
+
+if __name__ == "__main__":
+    main()
