@@ -6,13 +6,12 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from textual.pilot import Pilot
 
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import Keep
-from dicecup.store import Seat, Store
+from dicecup.core.moves import PASS, Keep
+from dicecup.store import Seat
 from dicecup.table import Table
 from dicecup.tui.app import DicecupApp
 from dicecup.tui.dialogs import PickScreen
@@ -22,10 +21,6 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 PATIENCE = 60.0
 
 App = DicecupApp
-
-
-def new_store(folder: Path) -> Store:
-    return Store(f"sqlite:///{folder / 'games.db'}")
 
 
 def seeded(seed: int) -> Callable[[int], bytes]:
@@ -122,13 +117,15 @@ class Hand:
     async def choose(self, node: Choice) -> None:
         screen = self.screen
         keeps = any(isinstance(move, Keep) for move in node.legal)
-        if keeps and (not screen.offers or self.rng.random() < 0.3):
+        passing = keeps and node.legal[-1] == PASS
+        if keeps and (not screen.offers or passing or self.rng.random() < 0.3):
             count = len(node.dice) + (node.power is not None)
             wanted = self.rng.sample(range(1, count + 1), self.rng.randrange(count))
             await self.press(*(str(place) for place in wanted if place - 1 not in screen.held), "space")
             return
         assert screen.cursor is not None
-        down = self.rng.randrange(len(screen.offers))
+        best = screen.moment.view.board and self.rng.random() < 0.8  # a ring that nobody fills takes very long
+        down = 0 if best else self.rng.randrange(len(screen.offers))
         offer = screen.offers[(screen.cursor + down) % len(screen.offers)]
         crosses_only = not offer.scoring and not screen._must_cross()
         await self.press(*["down"] * down, "x" if crosses_only else "enter")

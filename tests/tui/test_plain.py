@@ -70,7 +70,9 @@ def test_no_line_is_wider_than_the_screen(key: str, seats: int, store: Store) ->
 def test_every_prompt_says_whose_turn_it_is(key: str, store: Store) -> None:
     person = Person(seed=2)
     start(person, store, Wish(key, 2, ("Ann", "Bob")), random.Random(2).randbytes)
-    assert all(prompt.startswith(("Ann: ", "Bob: ")) for prompt in person.prompts)
+    *during, after = person.prompts
+    assert all(prompt.startswith(("Ann: ", "Bob: ")) for prompt in during)
+    assert after.startswith("Type rematch")
 
 
 @pytest.mark.parametrize("key", EDITIONS)

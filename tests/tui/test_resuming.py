@@ -72,8 +72,7 @@ def test_the_lobby_goes_on_drops_or_begins_anew(store: Store) -> None:
     assert len(store.ids()) == 2
 
 
-def test_games_with_bots_or_people_elsewhere_are_not_offered(store: Store) -> None:
-    Table.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy")])
+def test_games_with_people_elsewhere_are_not_offered(store: Store) -> None:
     Table.create(store, "yahtzee", [Seat("Ann"), Seat("Cleo", "elsewhere")])
     person = Person(script("quit"))
     start(person, store, Wish("yahtzee"))

@@ -37,6 +37,8 @@ def play_on(child: "pexpect.spawn[str]", rng: random.Random, steps: int | None =
 def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", key, "--name", "Ann", "--name", "Bob", "--plain")
     assert play_on(child, random.Random(key))
+    child.expect("press Enter to leave: ")
+    child.sendline("")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
@@ -49,7 +51,7 @@ def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -
 
 @pytest.mark.parametrize("ending", ["kill -9", "Ctrl-C", "Ctrl-D", "quit", "hang up"])
 def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, tmp_path: Path) -> None:
-    child = terminal("play", "yahtzee", "--name", "Ann", "--name", "Bob")
+    child = terminal("play", "yahtzee", "--name", "Ann", "--name", "Bob", "--plain")
     play_on(child, random.Random(1), steps=9)
     child.expect(PROMPT)
     while "press Enter" in str(child.after):  # so that dice lie on the table
@@ -76,7 +78,7 @@ def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, 
     before = log_of(tmp_path)
 
     log = io.StringIO()
-    child = terminal("play", log=log)
+    child = terminal("play", "--plain", log=log)
     child.expect("Enter for 1")
     child.sendline("")
     child.expect(PROMPT)

@@ -11,14 +11,15 @@ from dicecup.games import EDITIONS
 from dicecup.store import DiceSource, Seat
 from dicecup.table import Table
 from dicecup.tui.app import DicecupApp
-from tests.tui.hands import Hand, beside_bots, new_store, people, run, seeded, until
+from tests.tui.hands import Hand, beside_bots, people, run, seeded, until
+from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-FEW = [(key, count) for key, count in COUNTS if count == EDITIONS[key].players[-1] or count <= 2]
+PEOPLE = [(key, count) for key, count in COUNTS if count <= 2] + [("firefly", 10), ("mickey-mouse", 4), ("showdown", 3)]
 
 
 def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> Table:
-    store = new_store(folder)
+    store = quick_store(folder)
     table = Table.create(store, key, seats, dice=dice, entropy=seeded(len(seats)))
     told: list[int] = []
 
@@ -40,10 +41,10 @@ def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair
 
 @pytest.mark.parametrize(("key", "count"), COUNTS)
 def test_a_person_plays_a_whole_game_beside_bots(key: str, count: int, tmp_path: Path) -> None:
-    play_out(tmp_path, key, beside_bots(count))
+    play_out(tmp_path, key, beside_bots(count, "greedy" if key == "showdown" else "random"))
 
 
-@pytest.mark.parametrize(("key", "count"), FEW)
+@pytest.mark.parametrize(("key", "count"), PEOPLE)
 def test_people_play_a_whole_game_at_one_keyboard(key: str, count: int, tmp_path: Path) -> None:
     play_out(tmp_path, key, people(count))
 

@@ -79,8 +79,19 @@ def dicecup(
     ] = False,
 ) -> None:
     """The complete home of the roll-and-score dice games."""
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if _at_a_terminal():
+        from dicecup.tui.lobby import Wish
+        from dicecup.tui.opening import open_app
+
+        open_app(Wish())
+    else:
         typer.echo(context.get_help())
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @app.command()
@@ -117,17 +128,23 @@ def play(
     option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
     dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
-    _plain: Annotated[
-        bool, typer.Option("--plain", help="Line by line, for screen readers and pipes (the only way so far).")
-    ] = False,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="A bot at the next seat, such as greedy; once for each.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
 ) -> None:
-    """Play in the terminal, several people at one keyboard."""
+    """Play in the terminal, people and bots at one keyboard."""
     from dicecup.cli.options import read_dice, read_options, read_seats
-    from dicecup.tui.console import Console
-    from dicecup.tui.lobby import Wish, start_here
+    from dicecup.tui.lobby import Wish
 
-    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new, read_dice(dice))
-    start_here(Console(), wish)
+    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new, read_dice(dice), tuple(bot or ()))
+    if plain or not _at_a_terminal():
+        from dicecup.tui.console import Console
+        from dicecup.tui.lobby import start_here
+
+        start_here(Console(), wish)
+    else:
+        from dicecup.tui.opening import open_app
+
+        open_app(wish)
 
 
 for _more in ("solving", "arena", "records", "serving"):

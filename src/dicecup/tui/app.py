@@ -10,10 +10,12 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from dicecup.store import Store, default_url
+from dicecup.games import Edition
+from dicecup.store import Store
 from dicecup.table import Table
 from dicecup.tui.home_screen import HomeScreen
 from dicecup.tui.play_screen import PlayScreen
+from dicecup.tui.setup_screen import SetupScreen
 
 FELT = Theme(
     name="felt",
@@ -39,7 +41,15 @@ class DicecupApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True)]
 
-    def __init__(self, store: Store, *, table: Table | None = None, pace: float = 0.8) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        table: Table | None = None,
+        setting_up: Edition | None = None,
+        pace: float = 0.8,
+        warning: str = "",
+    ) -> None:
         few = few_colours()
         super().__init__(ansi_color=True if few else None)
         self.register_theme(FELT)
@@ -48,13 +58,19 @@ class DicecupApp(App[None]):
             self.no_color = True
         self._store = store
         self._table = table
+        self._setting_up = setting_up
         self._pace = pace
+        self._warning = warning
 
     def on_mount(self) -> None:
         """Show the start, or the game that was asked for."""
         self.push_screen(HomeScreen(self._store, self._pace))
         if self._table is not None:
             self.push_screen(PlayScreen(self._store, self._table, self._pace))
+        elif self._setting_up is not None:
+            self.push_screen(SetupScreen(self._store, self._setting_up, self._pace))
+        if self._warning:
+            self.notify(self._warning, severity="warning", timeout=10)
 
 
 def few_colours() -> bool:
@@ -62,12 +78,3 @@ def few_colours() -> bool:
     if "NO_COLOR" in os.environ:
         return True
     return Console(force_terminal=True).color_system not in ("256", "truecolor")
-
-
-def run(table: Table | None = None, store: Store | None = None) -> None:
-    """Open the app on the user's store."""
-    if store is not None:
-        DicecupApp(store, table=table).run()
-        return
-    with Store(default_url()) as opened:
-        DicecupApp(opened, table=table).run()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
 
 Progress = Callable[[int, int], None]
+
+MEANING: Final = {
+    "score": "Points at the end of the game, on average, if everything after it is played perfectly.",
+    "win": "The chance to win if both play perfectly from there on, ties counted as half.",
+}
 
 
 class Exact(NamedTuple):
@@ -54,3 +59,16 @@ def solve_now(game: Any, progress: Progress) -> None:
     from dicecup import solve
 
     solve.solve(game, progress=progress)
+
+
+def value_lines(found: Exact, labels: Mapping[Move, str]) -> list[str]:
+    """Every choice with its value and what it gives away, the best first."""
+    best = max(found.values.values())
+    ordered = sorted(found.values, key=lambda move: -found.values[move])
+    scale, digits, mark = (100, 2, "%") if found.objective == "win" else (1, 3, "")
+    lines = []
+    for move in ordered:
+        value, lost = found.values[move] * scale, (found.values[move] - best) * scale
+        loss = "    best" if lost > -0.5 * 10**-digits else f"{lost:8.{digits}f}"
+        lines.append(f"{value:9.{digits}f}{mark} {loss}  {labels[move]}")
+    return lines

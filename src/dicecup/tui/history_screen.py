@@ -13,9 +13,8 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS
 from dicecup.store import Store, Stored, export
 from dicecup.table import Table
-from dicecup.tui.home_screen import when
 from dicecup.tui.replay_screen import ReplayScreen
-from dicecup.tui.series import personal_bests
+from dicecup.tui.series import ending, personal_bests, players, when
 
 
 class _Listing(Screen[None]):
@@ -81,7 +80,7 @@ class HistoryScreen(_Listing):
         """Date, edition, and who scored what."""
         table.add_columns("Begun", "Game", "Players", "State")
         for stored in self._store.games():
-            table.add_row(when(stored)[:10], _title(stored), players(stored), _ending(stored), key=stored.header.id)
+            table.add_row(when(stored)[:10], _title(stored), players(stored), ending(stored), key=stored.header.id)
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Look at it."""
@@ -126,20 +125,6 @@ class BestsScreen(_Listing):
         self.replay((event.row_key.value or "").partition(" ")[0])
 
 
-def players(stored: Stored) -> str:
-    """Who played, and what they have."""
-    scores = stored.position.scores or ("",) * len(stored.header.seats)
-    return ", ".join(f"{seat.name} {score}".strip() for seat, score in zip(stored.header.seats, scores, strict=False))
-
-
 def _title(stored: Stored) -> str:
     game = stored.header.record.game
     return EDITIONS[game].title if game in EDITIONS else game
-
-
-def _ending(stored: Stored) -> str:
-    if not stored.position.finished:
-        return "unfinished"
-    scores = stored.position.scores
-    leaders = [seat.name for seat, score in zip(stored.header.seats, scores, strict=False) if score == max(scores)]
-    return "alone" if len(scores) == 1 else f"{leaders[0]} won" if len(leaders) == 1 else "a tie"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -17,6 +16,7 @@ from dicecup.games import EDITIONS, Edition, edition
 from dicecup.store import Store, Stored
 from dicecup.table import Table
 from dicecup.tui.dialogs import RulesScreen
+from dicecup.tui.series import when
 from dicecup.tui.wording import listed
 
 SHOWN: Final = 3
@@ -144,11 +144,6 @@ def going_on(store: Store) -> list[Stored]:
     """The unfinished games that were played here, the newest first."""
     games = store.games(finished=False)
     return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.header.seats)]
-
-
-def when(stored: Stored) -> str:
-    """When a game was begun."""
-    return f"{datetime.fromtimestamp(stored.header.created / 1000).astimezone():%Y-%m-%d %H:%M}"
 
 
 def summary(stored: Stored) -> str:

@@ -14,10 +14,13 @@ from sqlalchemy import URL
 from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
-from dicecup.store import DiceSource, Store, StoreError, default_url
+from dicecup.store import DiceSource, Seat, Store, StoreError, default_url
 from dicecup.table import Table
 from dicecup.tui.console import Console
+from dicecup.tui.looking_back import look_back, replay
 from dicecup.tui.plain import Leave, PlainGame
+from dicecup.tui.seating import check_bot, seated
+from dicecup.tui.series import Personal, match_lines, match_score, news, personal_bests, rematch
 from dicecup.tui.wording import check_names, counted, listed
 
 
@@ -31,23 +34,28 @@ class Wish:
     options: Mapping[str, object] = field(default_factory=dict)
     fresh: bool = False
     dice: DiceSource = "fair"
+    bots: Sequence[str] = ()
 
     def check(self) -> None:
         """Refuse what cannot be, before anything is asked."""
         if self.game is None:
-            if self.options:
-                raise DicecupError("--option needs a game: dicecup play GAME --option NAME=VALUE")
+            if self.options or self.bots:
+                word = "--option" if self.options else "--bot"
+                raise DicecupError(f"{word} needs a game: dicecup play GAME {word} …")
             return
         chosen = edition(self.game)
         seats = self.known_seats
         if seats is not None:
-            check_names(self.names, chosen.check_seats(seats))
+            check_names(self.names, chosen.check_seats(seats) - len(self.bots))
+            for bot in self.bots:
+                check_bot(bot, chosen.key, seats)
         chosen.check_options(chosen.players[0] if seats is None else seats, self.options)
 
     @property
     def known_seats(self) -> int | None:
         """The number of seats, given outright or by the names."""
-        return self.seats if self.seats is not None else len(self.names) or None
+        people = len(self.names) or (1 if self.bots else 0)
+        return self.seats if self.seats is not None else people + len(self.bots) or None
 
     @property
     def wants_new(self) -> bool:
@@ -72,21 +80,46 @@ def start_here(console: Console, wish: Wish) -> None:
 def start(
     console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes] = token_bytes, *, lasting: bool = True
 ) -> None:
-    """Offer to go on with a game, or set a new one up, and play it."""
+    """Offer to go on with a game, or set a new one up, and play it, and as many after it as are wanted."""
     wish.check()
     try:
-        table = _resumed(console, store, wish) or _new(console, store, wish, entropy)
+        table: Table | None = _resumed(console, store, wish) or _new(console, store, wish, entropy)
     except (Leave, EOFError, KeyboardInterrupt):
         console.say("Nothing was begun.")
         return
-    PlainGame(console, table, lasting).run()
+    while table is not None:
+        before = personal_bests(store)
+        table = _afterwards(console, store, table, before) if PlainGame(console, table, lasting).run() else None
 
 
-def _ask(console: Console, prompt: str) -> str:
-    typed = console.ask(prompt)
-    if typed.casefold() in ("quit", "q", "exit"):
-        raise Leave
-    return typed
+def _afterwards(console: Console, store: Store, table: Table, before: Sequence[Personal]) -> Table | None:
+    """What the game meant for everyone's bests and for the match; the next game, if one is wanted."""
+    people = [seat.name for seat in table.header.seats if seat.bot is None]
+    for line in (*news(before, personal_bests(store), table.header.record.game, people), *match_lines(match_score(store, table))):
+        console.tell(line)
+    try:
+        while True:
+            typed = console.ask("Type rematch, replay, history or bests, or press Enter to leave: ").casefold()
+            if typed == "rematch":
+                return rematch(store, table)
+            if typed == "replay":
+                replay(console, table.record())
+            elif not typed or typed in ("quit", "q", "exit"):
+                return None
+            else:
+                look_back(console, store, typed)
+    except (EOFError, KeyboardInterrupt):
+        return None
+
+
+def _ask(console: Console, store: Store, prompt: str) -> str:
+    """What was typed, once it is none of the words that look back."""
+    while True:
+        typed = console.ask(prompt)
+        if typed.casefold() in ("quit", "q", "exit"):
+            raise Leave
+        if not look_back(console, store, typed):
+            return typed
 
 
 def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
@@ -95,7 +128,7 @@ def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
         console.say("Unfinished games, the latest first:")
         for at, table in enumerate(games, 1):
             console.tell(f"{at}. {_summary(table)}", "   ")
-        typed = _ask(console, "A number to go on (Enter for 1), new, or drop and a number: ").casefold()
+        typed = _ask(console, store, "A number to go on (Enter for 1), new, or drop and a number: ").casefold()
         word, _, number = typed.rpartition(" ")
         if typed in ("n", "new"):
             return None
@@ -117,7 +150,7 @@ def _unfinished(console: Console, store: Store, game: str | None) -> list[Table]
     tables: list[Table] = []
     for stored in store.games(finished=False):
         header = stored.header
-        if game in (None, header.record.game) and all(seat.player == "here" for seat in header.seats):
+        if game in (None, header.record.game) and all(seat.player == "here" or seat.bot for seat in header.seats):
             try:
                 tables.append(Table.open(store, header.id))
             except DicecupError as error:
@@ -133,20 +166,26 @@ def _summary(table: Table) -> str:
 
 
 def _new(console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes]) -> Table:
-    chosen = edition(wish.game) if wish.game is not None else _which(console)
-    seats = wish.known_seats
-    names = check_names(wish.names, chosen.check_seats(seats)) if seats is not None else _who(console, chosen)
+    chosen = edition(wish.game) if wish.game is not None else _which(console, store)
+    seats = wish_seats(wish) if wish.known_seats is not None else _who(console, store, chosen)
     options: dict[str, Any] = dict(wish.options)
-    return Table.create(store, chosen.key, names, dice=wish.dice, entropy=entropy, **options)
+    return Table.create(store, chosen.key, seats, dice=wish.dice, entropy=entropy, **options)
 
 
-def _which(console: Console) -> Edition:
+def wish_seats(wish: Wish) -> list[Seat]:
+    """Who sits where, as the command line says: the people first, then the bots."""
+    people = (wish.known_seats or 0) - len(wish.bots)
+    names = check_names(wish.names, people)
+    return seated([*names, *([""] * len(wish.bots))], [*([None] * people), *wish.bots])
+
+
+def _which(console: Console, store: Store) -> Edition:
     editions = list(EDITIONS.values())
     console.say("The games:")
     for at, listed_edition in enumerate(editions, 1):
         console.tell(f"{at}. {listed_edition.title}. {listed_edition.about}", "   ")
     while True:
-        typed = _ask(console, f"Which game, 1 to {len(editions)}: ").casefold()
+        typed = _ask(console, store, f"Which game, 1 to {len(editions)}: ").casefold()
         if typed.isascii() and typed.isdecimal() and 0 < int(typed[:4]) <= len(editions):
             return editions[int(typed) - 1]
         found = [each for each in editions if typed and (each.key == typed or each.title.casefold() == typed)]
@@ -156,17 +195,29 @@ def _which(console: Console) -> Edition:
         console.tell(f"Type a number from 1 to {len(editions)}, or one of {', '.join(EDITIONS)}.")
 
 
-def _who(console: Console, chosen: Edition) -> tuple[str, ...]:
+def _who(console: Console, store: Store, chosen: Edition) -> list[Seat]:
     fewest, most = chosen.players[0], chosen.players[-1]
     prompt = f"Who plays? Names with commas, or how many, {fewest} to {most} (Enter for {fewest}): "
+    console.tell("A bot takes a seat as bot greedy, or bot optimal@50 for one of half its strength.")
     while True:
-        typed = _ask(console, prompt)
+        typed = _ask(console, store, prompt)
         try:
             if not typed or (typed.isascii() and typed.isdecimal()):
-                return check_names((), chosen.check_seats(int(typed[:9] or fewest)))
-            names = [name.strip() for name in typed.split(",")]
-            if len(names) not in chosen.players:
-                raise BadSeats(chosen.key, len(names), chosen.players)
-            return check_names(names, len(names))
+                names = check_names((), chosen.check_seats(int(typed[:9] or fewest)))
+                return seated(names, [None] * len(names))
+            return _named(typed, chosen)
         except DicecupError as error:
             console.tell(f"{error}.")
+
+
+def _named(typed: str, chosen: Edition) -> list[Seat]:
+    """`Ann, Bob, bot greedy`."""
+    names = [name.strip() for name in typed.split(",")]
+    if len(names) not in chosen.players:
+        raise BadSeats(chosen.key, len(names), chosen.players)
+    bots = [name.partition(" ")[2].strip() if name.casefold().startswith("bot ") else None for name in names]
+    for bot in filter(None, bots):
+        check_bot(bot, chosen.key, len(names))
+    people = check_names([name for name, bot in zip(names, bots, strict=True) if bot is None], bots.count(None))
+    left = list(people)
+    return seated([left.pop(0) if bot is None else "" for bot in bots], bots)

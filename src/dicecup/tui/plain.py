@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
@@ -20,7 +21,9 @@ from dicecup.store import StoreError
 from dicecup.table import Answer, Table
 from dicecup.tui.console import Console
 from dicecup.tui.drawing import picture
+from dicecup.tui.exact import MEANING, Missing, look, solve_now, value_lines
 from dicecup.tui.reading import Unclear, numbered, read_move, read_throw, thrown
+from dicecup.tui.seating import Seating
 from dicecup.tui.wording import Words, counted, unit
 
 
@@ -39,15 +42,18 @@ class PlainGame:
         listed = edition(table.header.record.game)
         show_signs = console.can_show("".join(listed.signs))
         self._words = Words(listed, tuple(seat.name for seat in table.header.seats), show_signs)
+        self._seating = Seating(table)
         self._brief = False
         self._dice_told = False
 
-    def run(self) -> None:
-        """Play until the game is over; `quit`, Ctrl-C and the end of the input leave it saved."""
+    def run(self) -> bool:
+        """Play until the game is over (True); `quit`, Ctrl-C and the end of the input leave it saved."""
         try:
             self._open()
             while not isinstance(node := self._table.node, Over):
-                if isinstance(node, Choice):
+                if self._seating.is_bot(node.seat) and not (self._is_physical and isinstance(node, Chance)):
+                    self._bot(node)
+                elif isinstance(node, Choice):
                     self._choose(node)
                 elif self._is_physical:
                     self._enter(node)
@@ -59,6 +65,10 @@ class PlainGame:
                 self._console.say("")
             kept = "The game is saved: dicecup play goes on with it." if self._lasting else "The game could not be saved."
             self._console.say(kept)
+            return False
+        finally:
+            self._seating.close()
+        return True
 
     @property
     def _is_physical(self) -> bool:
@@ -186,6 +196,75 @@ class PlainGame:
             self._do(partial(self._table.move, node.seat, move))
             return
 
+    # Bots
+
+    def _bot(self, node: Chance | Choice) -> None:
+        """One throw or decision of a bot; before its turn, people may take back what they did."""
+        seat, last = node.seat, self._table.last_mover
+        if isinstance(node, Chance) and last is not None and not self._seating.is_bot(last) and self._table.can_undo(last):
+            typed = self._ask("Press Enter to go on, or type undo: ")
+            if typed == "undo" and self._undo():
+                return
+        try:
+            if isinstance(node, Choice):
+                move = self._seating.choose(seat, self._state, node, self._table.moves)
+                self._do(partial(self._table.move, seat, move))
+                return
+            if self._waits():
+                self._console.say("")
+                self._console.tell(self._words.turn(seat, self._view))
+            self._do(partial(self._table.roll, seat))
+        except (DicecupError, OSError) as error:
+            self._replace(seat, str(error))
+
+    def _replace(self, seat: int, reason: str) -> None:
+        """A bot broke down: ask who plays on."""
+        name, record = self._words.names[seat], self._table.header.record
+        self._console.tell(f"{name} has not made its move: {reason}.")
+        bots = bots_for(record.game, record.seats)
+        while True:
+            typed = self._ask(f"Who plays on for {name}: person, {', '.join(bots)}, or quit: ").casefold()
+            if typed in ("person", "p", *bots):
+                self._seating.hand_over(seat, None if typed in ("person", "p") else typed)
+                return
+            self._console.say(f"Type person, or one of {', '.join(bots)}.")
+
+    # Exact values
+
+    def _values(self, choice: Choice) -> None:
+        """What every choice is worth, the best first; the record tells that somebody looked."""
+        found = look(self._game, self._state)
+        if isinstance(found, Missing):
+            self._console.tell(f"{found.reason[0].upper()}{found.reason[1:]}.")
+            if found.takes is not None:
+                self._offer_solving(found.takes)
+            return
+        if not self._do(partial(self._table.peek, choice.seat)):
+            return
+        self._console.tell(MEANING[found.objective])
+        view = self._view
+        for line in value_lines(found, {move: self._words.choice(move, view) for move in found.values})[:10]:
+            self._console.say(line)
+
+    def _offer_solving(self, takes: str) -> None:
+        if self._ask(f"Type solve to solve the game now ({takes}), or press Enter to play on: ").casefold() != "solve":
+            return
+        told = -1
+
+        def progress(done: int, of: int) -> None:
+            nonlocal told
+            tenth = 10 * done // max(of, 1)
+            if tenth > told:
+                told = tenth
+                self._console.say(f"{10 * tenth} percent.")
+
+        try:
+            solve_now(self._game, progress)
+        except DicecupError as error:
+            self._console.tell(f"{error}.")
+        else:
+            self._console.say("Solved: type values again.")
+
     # Choices
 
     def _choose(self, choice: Choice) -> None:
@@ -201,6 +280,8 @@ class PlainGame:
                     return
             elif typed == "?":
                 self._explain(choice, moves)
+            elif typed.casefold() == "values":
+                self._values(choice)
             elif not typed and len(choice.legal) > 1:
                 self._dice_told = False
                 return

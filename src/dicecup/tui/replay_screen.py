@@ -13,6 +13,7 @@ from dicecup.games import edition
 from dicecup.tui.following import Following, Moment
 from dicecup.tui.game_screen import GameScreen
 from dicecup.tui.saying import ScreenWords
+from dicecup.tui.series import seat_names
 from dicecup.tui.wording import unit
 
 KEYS = (
@@ -23,11 +24,6 @@ KEYS = (
     ("l", "the whole log"),
     ("Esc", "leave"),
 )
-
-
-def seat_names(record: Record) -> tuple[str, ...]:
-    """Who sat where."""
-    return tuple(record.tags.get(f"Seat-{seat}", f"Player {seat + 1}") for seat in range(record.seats))
 
 
 class ReplayScreen(GameScreen):

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from dicecup.bots.base import Bot
-from dicecup.bots.registry import make
+from dicecup.bots.base import Bot, BotError
+from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Move
+from dicecup.store import Seat
 from dicecup.table import Table
+from dicecup.tui.wording import check_names, title
+
+
+def seated(typed: Sequence[str], bots: Sequence[str | None]) -> list[Seat]:
+    """People and bots on their seats; who has no name gets one: a person's seat number, a bot's kind."""
+    names: list[str] = []
+    for at, (name, bot) in enumerate(zip(typed, bots, strict=True)):
+        plain = f"Player {at + 1}" if bot is None else title(re.split("[@:]", bot)[0])
+        taken = {other.casefold() for other in (*names, *typed)}
+        free = (other for other in (plain, *(f"{plain} {number}" for number in range(2, 20))) if other.casefold() not in taken)
+        names.append(name or next(free))
+    checked = check_names(names, len(names))
+    return [Seat(name, "here" if bot is None else f"bot:{bot}") for name, bot in zip(checked, bots, strict=True)]
+
+
+def check_bot(bot: str, game: str, seats: int) -> str:
+    """A bot's name, if such a bot plays this game."""
+    if not bot.startswith(PROGRAM) and read_spec(bot).name not in bots_for(game, seats):
+        raise BotError(f"{bot} does not play {game} with {seats}: {', '.join(bots_for(game, seats))} do")
+    return bot
 
 
 class Seating:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
+from dicecup.core.record import Record
 from dicecup.games import EDITIONS
 from dicecup.store import Store, Stored
 from dicecup.table import Table
@@ -120,6 +122,31 @@ def news(before: Iterable[Personal], after: Iterable[Personal], game: str, names
         else:
             said.append(f"{one.name}: best {one.best}, average {one.average:.1f} of {one.games} games.")
     return said
+
+
+def when(stored: Stored) -> str:
+    """When a game was begun."""
+    return f"{datetime.fromtimestamp(stored.header.created / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
+
+
+def players(stored: Stored) -> str:
+    """Who played, and what they have."""
+    scores = stored.position.scores or ("",) * len(stored.header.seats)
+    return ", ".join(f"{seat.name} {score}".strip() for seat, score in zip(stored.header.seats, scores, strict=False))
+
+
+def ending(stored: Stored) -> str:
+    """How a game stands, as far as the scores tell."""
+    if not stored.position.finished:
+        return "unfinished"
+    scores = stored.position.scores
+    leaders = [seat.name for seat, score in zip(stored.header.seats, scores, strict=False) if score == max(scores)]
+    return "alone" if len(scores) == 1 else f"{leaders[0]} won" if len(leaders) == 1 else "a tie"
+
+
+def seat_names(record: Record) -> tuple[str, ...]:
+    """Who sat where."""
+    return tuple(record.tags.get(f"Seat-{seat}", f"Player {seat + 1}") for seat in range(record.seats))
 
 
 def _personal(game: str, name: str, games: list[tuple[int, int, int, str]]) -> Personal:

@@ -16,7 +16,8 @@ from dicecup.core.record import Value, write_value
 from dicecup.games import Edition
 from dicecup.store import DiceSource, Seat, Store
 from dicecup.table import Table
-from dicecup.tui.wording import LONGEST_NAME, check_names, title
+from dicecup.tui.seating import seated
+from dicecup.tui.wording import LONGEST_NAME
 
 PERSON: Final = "person"
 STRENGTHS: Final = (25, 50, 75)
@@ -172,8 +173,7 @@ class SetupScreen(Screen[None]):
         """Who sits where, as chosen."""
         players = [str(self.query_one(f"#player-{seat}", Select).value) for seat in range(self._seats)]
         typed = [self.query_one(f"#name-{seat}", Input).value.strip() for seat in range(self._seats)]
-        names = check_names(_named(typed, players), self._seats)
-        return [Seat(name, "here" if player == PERSON else f"bot:{player}") for name, player in zip(names, players, strict=True)]
+        return seated(typed, [None if player == PERSON else player for player in players])
 
     def action_begin(self) -> None:
         """Sit down and play."""
@@ -194,20 +194,6 @@ class SetupScreen(Screen[None]):
 
 def _default_player(seat: int) -> str:
     return "greedy" if seat == 1 else PERSON
-
-
-def _named(typed: list[str], players: list[str]) -> list[str]:
-    """A name for everyone: a person's seat number, a bot's kind."""
-    names: list[str] = []
-    for seat, (name, player) in enumerate(zip(typed, players, strict=True)):
-        plain = f"Player {seat + 1}" if player == PERSON else title(player.partition("@")[0])
-        wanted = name or plain
-        taken = {other.casefold() for other in (*names, *typed)}
-        if not name:
-            again = (f"{plain} {number}" for number in range(2, 12))
-            wanted = next(free for free in (plain, *again) if free.casefold() not in taken)
-        names.append(wanted)
-    return names
 
 
 def _known_names(store: Store) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -27,7 +27,7 @@ from dicecup.tui.scene import Scene
 from dicecup.tui.seating import Seating
 from dicecup.tui.wording import unit
 
-KEYS = (
+KEYS: Final = (
     ("Space", "throw the dice that are not held"),
     ("1 to 6", "hold a die, or let it go; a click does the same"),
     ("a", "hold all dice, or let all go"),
@@ -40,6 +40,10 @@ KEYS = (
     ("l", "the whole log"),
     ("Esc", "leave; the game is kept and can be gone on with"),
 )
+
+
+FRAME: Final = 0.03
+"""While others play, the screen changes at most so often, in seconds."""
 
 
 class TableScreen(GameScreen):
@@ -211,8 +215,12 @@ class TableScreen(GameScreen):
             if entry.version == self._version + 1:
                 self._version = entry.version
                 self._follow(entry)
-        if not self._dirty:
-            self._dirty = True
+        if self._dirty:
+            return
+        self._dirty = True
+        if self.person is None and not self.table.over:
+            self.set_timer(FRAME, self._show_news)
+        else:
             self.call_later(self._show_news)
 
     def _follow(self, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,12 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Static
 
 from dicecup.core.moves import Move
-from dicecup.tui.exact import Exact
-
-MEANING: Final = {
-    "score": "Points at the end of the game, on average, if everything after it is played perfectly.",
-    "win": "The chance to win if both play perfectly from there on, ties counted as half.",
-}
+from dicecup.tui.exact import MEANING, Exact, value_lines
 
 
 class ValuesScreen(ModalScreen[None]):
@@ -38,16 +33,3 @@ class ValuesScreen(ModalScreen[None]):
             with VerticalScroll(id="page"):
                 yield Static("\n".join(value_lines(self._found, self._labels)), markup=False)
         yield Footer()
-
-
-def value_lines(found: Exact, labels: Mapping[Move, str]) -> list[str]:
-    """Every choice with its value and what it gives away, the best first."""
-    best = max(found.values.values())
-    ordered = sorted(found.values, key=lambda move: -found.values[move])
-    scale, digits, mark = (100, 2, "%") if found.objective == "win" else (1, 3, "")
-    lines = []
-    for move in ordered:
-        value, lost = found.values[move] * scale, (found.values[move] - best) * scale
-        loss = "    best" if lost > -0.5 * 10**-digits else f"{lost:8.{digits}f}"
-        lines.append(f"{value:9.{digits}f}{mark} {loss}  {labels[move]}")
-    return lines

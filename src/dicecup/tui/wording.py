@@ -21,6 +21,7 @@ HELP: Final = (
     ("sheet", "the sheet or the board"),
     ("undo", "take back the last decision, as long as no dice were thrown since"),
     ("rules", "the rule page of this game"),
+    ("values", "what every choice is exactly worth; the record will say that you looked"),
     ("brief", "show the sheet only when asked for, or every turn again"),
     ("quit", "save and leave; dicecup play offers to go on"),
     ("{two}", "keep these dice and throw the others; for one alone, k {one}"),
