@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from dicecup.core import Choice, DicecupError, Move
+from dicecup.core import Choice, DicecupError, Keep, Move
+from dicecup.games import PlayableGame
 
 FULL_STRENGTH: Final = 100
 
@@ -84,3 +85,21 @@ class ValueBot:
 
     def close(self) -> None:
         """Nothing to do."""
+
+
+class Greedy:
+    """Grabs the best score on the table, and throws everything again only if nothing scores."""
+
+    def __init__(self, game: PlayableGame[Any]) -> None:
+        self._game = game
+
+    def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
+        """What each move scores now; to throw everything again is better than nothing, and worse than a point."""
+        before = self._game.scores(state)[choice.seat]
+
+        def worth(move: Move) -> float:
+            if isinstance(move, Keep):
+                return -1 if move.dice or move.power else 0.5
+            return self._game.scores(self._game.step(state, move))[choice.seat] - before
+
+        return {move: worth(move) for move in choice.legal}

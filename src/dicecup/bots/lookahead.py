@@ -61,15 +61,17 @@ class Lookahead:
         self.game = game
         self.seat = seat
         self.lattice = lattice(faces, size)
-        self.evaluate = evaluate
+        self._evaluate = evaluate
         self._plans: dict[Any, list[float]] = {}
         self._ends: dict[tuple[Any, ...], float] = {}
+        self._worth: dict[Any, float] = {}
 
     def values(self, state: Any, choice: Choice) -> dict[Move, float]:
         """What each legal move is worth."""
         if len(self._plans) > 200:
             self._plans.clear()
         self._ends.clear()
+        self._worth.clear()
         return {move: self._after_move(state, move) for move in choice.legal}
 
     def _after_move(self, state: Any, move: Move) -> float:
@@ -133,6 +135,13 @@ class Lookahead:
         if key not in self._ends:
             self._ends[key] = max((self.evaluate(self.game.step(state, move)) for move in ends), default=float("-inf"))
         return self._ends[key]
+
+    def evaluate(self, state: Any) -> float:
+        """What a position after the turn is worth."""
+        worth = self._worth.get(state)
+        if worth is None:
+            worth = self._worth[state] = self._evaluate(state)
+        return worth
 
     def _all_thrown(self, state: Any, power: str | None) -> Any:
         return self.game.step(state, Keep((), power))

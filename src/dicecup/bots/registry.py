@@ -6,11 +6,11 @@ A bot is named `NAME`, `NAME:OBJECTIVE` or, at less than full strength, `NAME@ST
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, RandomBot, ValueBot
-from dicecup.core import Choice, Move, Record
+from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
+from dicecup.core import Record
 from dicecup.core.errors import shown
 from dicecup.games import PlayableGame, edition
 
@@ -18,8 +18,8 @@ PROGRAM: Final = "program:"
 
 BOTS: Final = {
     "random": "any legal move",
-    "greedy": "the most points this turn, and no thought for later ones",
-    "planner": "looks one turn ahead and judges the board; where no exact table can exist",
+    "greedy": "grabs the best score now, without rolling for more",
+    "planner": "looks one turn ahead: for points, or on a shared board for what the position promises",
     "optimal": "plays by the exact table, for the score or for the win",
 }
 
@@ -55,8 +55,16 @@ def read_spec(text: str) -> Spec:
 
 def bots_for(game: str, seats: int) -> tuple[str, ...]:
     """The bots that play this edition with so many seats, the strongest last."""
-    judged = game == "showdown" or (game == "mickey-mouse" and seats > 2)
-    return ("random", "greedy", "planner" if judged else "optimal")
+    return ("random", "greedy", "planner") if _judge(game, seats) else ("random", "greedy", "planner", "optimal")
+
+
+def _judge(game: str, seats: int) -> Callable[[Any, int], float] | None:
+    """How a position between turns is judged where no exact table can exist."""
+    from dicecup.bots.boards import mickey_margin, showdown_margin
+
+    if game == "showdown":
+        return showdown_margin
+    return mickey_margin if game == "mickey-mouse" and seats > 2 else None
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
@@ -77,24 +85,17 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         valuer = Optimal(game, record, spec.objective)
         turn = WIN_A_TURN if valuer.objective == "win" else POINTS_A_TURN[record.game]
         return ValueBot(f"optimal:{valuer.objective}", valuer, rng, turn, spec.strength)
-    turn = WIN_A_TURN if spec.name == "planner" else POINTS_A_TURN[record.game]
-    return ValueBot(spec.name, _Lookahead(spec.name, record, game, seat), rng, turn, spec.strength)
+    if spec.name == "greedy":
+        return ValueBot(spec.name, Greedy(game), rng, POINTS_A_TURN[record.game], spec.strength)
+    judge = _judge(record.game, record.seats)
+    turn = POINTS_A_TURN[record.game] if judge is None else WIN_A_TURN
+    return ValueBot(spec.name, _planner(record, game, seat, judge), rng, turn, spec.strength)
 
 
-class _Lookahead:
-    """Greedy and planner: one turn ahead, by points or by what the board promises."""
+def _planner(record: Record, game: PlayableGame[Any], seat: int, judge: Callable[[Any, int], float] | None) -> Valuer:
+    from dicecup.bots.lookahead import Lookahead
 
-    def __init__(self, name: str, record: Record, game: PlayableGame[Any], seat: int) -> None:
-        from dicecup.bots.boards import mickey_margin, showdown_margin
-        from dicecup.bots.lookahead import Lookahead
-
-        listed = edition(record.game)
-        judge = showdown_margin if record.game == "showdown" else mickey_margin
-        by_points = name == "greedy"
-        self._lookahead = Lookahead(
-            game, seat, listed.faces, listed.dice, lambda state: game.scores(state)[seat] if by_points else judge(state, seat)
-        )
-
-    def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
-        """What each move promises."""
-        return self._lookahead.values(state, choice)
+    listed = edition(record.game)
+    return Lookahead(
+        game, seat, listed.faces, listed.dice, lambda state: game.scores(state)[seat] if judge is None else judge(state, seat)
+    )
