@@ -13,7 +13,7 @@ import typer
 
 app: Final = typer.Typer(
     help="The complete home of the roll-and-score dice games.",
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -94,6 +94,13 @@ def _at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def _game_names(incomplete: str) -> list[str]:
+    """For the shell's completion."""
+    from dicecup.games import EDITIONS
+
+    return [key for key in EDITIONS if key.startswith(incomplete)]
+
+
 @app.command()
 def games() -> None:
     """List the games: players, dice, house rules."""
@@ -103,7 +110,9 @@ def games() -> None:
 
 
 @app.command()
-def rules(game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")] = "") -> None:
+def rules(
+    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.", autocompletion=_game_names)] = "",
+) -> None:
     """Show the rule page of a game."""
     from dicecup.cli.showing import show_page
 
@@ -121,7 +130,7 @@ def referee() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.", autocompletion=_game_names)] = None,
     *,
     seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,
