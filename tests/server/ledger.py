@@ -1,0 +1,106 @@
+"""Players who write down what they were told, whatever happens to their connections, and what the store says of it."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from dicecup.server.client import Cut, Socket
+from dicecup.store import Store, check
+from tests.server.kit import Address, Party, any_command
+
+
+@dataclass
+class Player:
+    """One seat of a party on a socket of its own, which comes back whenever it is cut off."""
+
+    party: Party
+    seat: int
+    address: Address
+    rng: random.Random
+    version: int = 0
+    told: list[int] = field(default_factory=list)
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    lost: int = 0
+    back_after: list[float] = field(default_factory=list)
+    position: Any = None
+    _unanswered: dict[str, Any] | None = None
+
+    async def play(self, until: Callable[[], bool]) -> None:
+        loop = asyncio.get_running_loop()
+        lost_at: float | None = None
+        while not until():
+            try:
+                socket = await asyncio.wait_for(self.party.watch(self.seat, since=self.version, address=self.address), 3)
+                if lost_at is not None:
+                    self.back_after.append(loop.time() - lost_at)
+                    lost_at = None
+                await self._talk(socket, until)
+            except (Cut, TimeoutError, OSError):
+                self.lost += 1
+                lost_at = lost_at or loop.time()
+                await asyncio.sleep(0.05)
+
+    async def _talk(self, socket: Socket, until: Callable[[], bool]) -> None:
+        try:
+            while not until():
+                try:
+                    message = await asyncio.wait_for(socket.hear(), 1.0)
+                except TimeoutError:
+                    if self._unanswered is None:
+                        continue
+                    raise  # an answer that does not come is asked for again on a new socket
+                self._hear(message)
+                if self._unanswered is None and self.position["seat"] == self.seat and not until():
+                    self._unanswered = any_command(self.position, self.version, self.rng)
+                    socket.send(self._unanswered)
+                elif message["type"] == "welcome" and self._unanswered is not None:
+                    socket.send(self._unanswered)
+        finally:
+            socket.close()
+
+    def _hear(self, message: Any) -> None:
+        match message["type"]:
+            case "welcome":
+                self._went_on(message["table"])
+            case "update":
+                self._went_on(message)
+            case "done":
+                self.acknowledged[message["command"]] = message["version"]
+                if self._unanswered is not None and message["command"] == self._unanswered["command"]:
+                    self._unanswered = None
+            case "refused":
+                if message["code"] != "not-saved":
+                    self._unanswered = None
+
+    def _went_on(self, message: Any) -> None:
+        assert message["after"] == self.version
+        self.told += [entry["version"] for entry in message["entries"]]
+        self.version, self.position = message["version"], message["position"]
+
+
+def players(parties: list[Party], address: Address, seed: int = 1) -> list[Player]:
+    """A player for every seat that has a cookie."""
+    return [
+        Player(party, int(name[5:]), address, random.Random(f"{seed} {party.id} {name}"))
+        for party in parties
+        for name in party.cookies
+        if name.startswith("seat-")
+    ]
+
+
+def compare(store: Store, everyone: list[Player]) -> int:
+    """Hold what everyone was told against the store; how many moves were acknowledged."""
+    count = 0
+    for player in everyone:
+        entries = store.entries(player.party.id)
+        assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+        assert player.told == list(range(1, len(player.told) + 1)), "told once, in order, without a gap"
+        assert len(player.told) <= len(entries)
+        last = {entry.command: entry.version for entry in entries}
+        for command, version in player.acknowledged.items():
+            assert last[command] == version, "an acknowledged move is in the log, where it was said to be"
+        count += len(player.acknowledged)
+    assert not [finding for finding in check(store) if finding.fault]
+    return count

