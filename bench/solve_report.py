@@ -1,4 +1,4 @@
-"""The exact distribution of Yahtzee's final score against its mean and spread, and how long it takes: `python bench/solve_report.py`."""
+"""The exact distribution of Yahtzee's final score against its mean and spread, and how long it takes."""
 
 from __future__ import annotations
 

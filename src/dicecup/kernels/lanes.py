@@ -170,6 +170,16 @@ def _larger_code(_typing: Any, one: Any, other: Any) -> Any:
     return lanes_type(one, other), codegen
 
 
+def _where_equal_code(_typing: Any, one: Any, other: Any, then: Any, otherwise: Any) -> Any:
+    """`then` in the lanes where two vectors are equal, `otherwise` in the others."""
+
+    def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.select(builder.fcmp_ordered("==", args[0], args[1]), args[2], args[3])
+
+    return lanes_type(one, other, then, otherwise), codegen
+
+
+where_equal: Final[Any] = intrinsic(_where_equal_code)
 load: Final[Any] = intrinsic(_load_code)
 store: Final[Any] = intrinsic(_store_code)
 entry: Final[Any] = intrinsic(_entry_code)

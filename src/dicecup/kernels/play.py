@@ -22,7 +22,7 @@ from dicecup.kernels.sheets import Desk, Sheets, score
 class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
 
-    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config;
+    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config, `option_hand` the hands of each upper option;
     `joker_row` and `joker_extra` stand beside the sheets' `joker_source`.
     """
 
@@ -36,6 +36,8 @@ class Policy(NamedTuple):
     row: Indices
     row_after_zero: Indices
     row_after_more: Indices
+    option_start: Indices
+    option_hand: Indices
     joker_of: Indices
     joker_row: Indices
     joker_extra: Indices
@@ -95,7 +97,7 @@ def _written(row: int, points: int, extra: int, config: int, slot: int) -> Writt
 
 
 @compiled
-def _write(sheets: Sheets, policy: Policy, table: Floats, config: int, slot: int, hand: int) -> Written:
+def write(sheets: Sheets, policy: Policy, table: Floats, config: int, slot: int, hand: int) -> Written:
     """The row to write a hand in."""
     counts = len(sheets.upper_points) // policy.counts.shape[1]
     number, lane = slot // LANES, slot % LANES
@@ -203,7 +205,7 @@ def play_turns(
                     hand = _throw(policy, part, left, _random(state + np.uint64(again + 1))) - keeps
                 else:
                     break
-            written = _write(sheets, policy, table, config, slots[game], hand)
+            written = write(sheets, policy, table, config, slots[game], hand)
             scores[game] += written.points + written.extra
             configs[game], slots[game] = written.config, written.slot
         start = end
@@ -232,48 +234,6 @@ def hand_chances(sheets: Sheets, policy: Policy, room: Turn, lane: int, chances:
                     waiting[policy.larger[6 * m + face]] += share
         now[:] = waiting[keeps:]
     chances += now
-
-
-class Tally(NamedTuple):
-    """Sums over all games: points by row, extra bonuses, and the square of what luck changed."""
-
-    rows: Floats
-    extra: Floats
-    square: Floats
-
-
-@compiled
-def follow(
-    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, configs: Indices, tiles: Indices, tally: Tally, room: Turn
-) -> None:
-    """Pass the chance of reaching each sheet on to the sheets after it, and add up what is scored on the way."""
-    hands = len(sheets.lattice.chances)
-    chances = np.empty(hands)
-    waiting = np.empty(sheets.lattice.keeps + hands)
-    for config in configs:
-        for number in tiles:
-            slots = sheets.slots[number * LANES :]
-            most = 0.0
-            for lane in range(LANES):
-                most = max(most, reach[config, slots[lane]])
-            if most == 0.0:
-                continue
-            evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
-            for lane in range(LANES):
-                here = reach[config, slots[lane]]
-                if here == 0.0:
-                    continue
-                hand_chances(sheets, policy, room, lane, chances, waiting)
-                value = table[config, slots[lane]]
-                for hand in range(hands):
-                    if chances[hand] > 0:
-                        chance = here * chances[hand]
-                        written = _write(sheets, policy, table, config, slots[lane], hand)
-                        reach[written.config, written.slot] += chance
-                        tally.rows[written.row] += chance * written.points
-                        tally.extra[0] += chance * written.extra
-                        luck = written.points + written.extra + table[written.config, written.slot] - value
-                        tally.square[0] += chance * luck * luck
 
 
 @compiled
@@ -308,7 +268,7 @@ def spread_scores(
                 hand_chances(sheets, policy, room, lane, chances, waiting)
                 row = out[place[config, slot]]
                 for hand in range(hands):
-                    written = _write(sheets, policy, table, config, slot, hand)
+                    written = write(sheets, policy, table, config, slot, hand)
                     order[hand] = written.points + written.extra
                     target[hand] = place[written.config, written.slot]
                 for hand in range(hands):

@@ -18,6 +18,10 @@ def compile_policy(model: SheetModel) -> Policy:
     parts_start, parts = flat(lattice.parts)
     rows = [_rows(model, config) for config in range(model.configs)]
     row_start, row = flat([[lower for lower, _, _ in each] for each in rows])
+    counts = range(lattice.size + 1)
+    option_start, option_hand = flat(
+        [np.flatnonzero(lattice.counts[:, face] == count) for face in range(FACES) for count in counts]
+    )
     joker_of = np.full(len(model.hands), -1, np.int32)
     joker_of[list(model.jokers)] = np.arange(len(model.jokers))
     offers = [
@@ -38,6 +42,8 @@ def compile_policy(model: SheetModel) -> Policy:
         row,
         np.array([zero for each in rows for _, zero, _ in each], np.int32),
         np.array([more for each in rows for _, _, more in each], np.int32),
+        option_start,
+        option_hand,
         joker_of,
         np.array([taken for taken, _ in offers], np.int32),
         np.array([extra for _, extra in offers], np.int32),

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from dicecup.kernels import follow as follow_kernel
 from dicecup.kernels import play as kernel
 from dicecup.kernels import sheets as sheet_kernel
 from dicecup.solve.compile_sheets import compile_sheets
@@ -46,12 +47,12 @@ def report_sheets(model: SheetModel, table: Floats, tell: Tell) -> Report:
     arrays, policy = compile_sheets(model), compile_policy(model)
     reach = np.zeros(model.shape)
     reach[model.configs - 1, model.upper.slot_of[model.upper.full, 0]] = 1.0
-    tally = kernel.Tally(np.zeros(len(model.game.rows)), np.zeros(1), np.zeros(1))
-    room = kernel.turn(arrays, sheet_kernel.desk(arrays))
+    tally = follow_kernel.Tally(np.zeros(len(model.game.rows)), np.zeros(1), np.zeros(1))
+    room = follow_kernel.room(arrays, sheet_kernel.desk(arrays))
     tiles = model.upper.tiles(model.upper.full)
     for level in range(model.levels, 0, -1):
         for piece in level_pieces(model.open_slots, tiles, level, 1):
-            kernel.follow(arrays, policy, table, reach, piece.configs, piece.tiles, tally, room)
+            follow_kernel.follow(arrays, policy, table, reach, piece.configs, piece.tiles, tally, room)
         tell(model.levels - level + 1, model.levels)
     full = model.upper.level_slots[0]
     ended = model.open_slots == 0
