@@ -1,7 +1,7 @@
 """All games at once: the chance of coming to each sheet under the table's policy, for eight sheets at a time.
 
-The chances run through a turn the other way than the values. What lies on a multiset `m` stays there if keeping it is as good as the
-best of its parts, else it goes on to the first part `m - f` that is; what is kept is thrown, a sixth to every `m + f`:
+The chances run through a turn the other way than the values. What lies on a multiset `m` stays there if keeping it is as good as
+the best of its parts, else it goes on to the first part `m - f` that is; what is kept is thrown, a sixth to every `m + f`:
 
     stays(m)      = chance(m) where E(m) = best(m)
     chance(m - f) += chance(m) where it does not, and best(m - f) = best(m)

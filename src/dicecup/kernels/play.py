@@ -22,8 +22,8 @@ from dicecup.kernels.sheets import Desk, Sheets, score
 class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
 
-    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config, `option_hand` the hands of each upper option;
-    `joker_row` and `joker_extra` stand beside the sheets' `joker_source`.
+    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config,
+    `option_hand` the hands of each upper option; `joker_row` and `joker_extra` stand beside the sheets' `joker_source`.
     """
 
     larger: Indices

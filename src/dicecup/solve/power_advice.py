@@ -54,8 +54,10 @@ class PowerAdvice:
     def __init__(self, model: PowerModel, table: Table) -> None:
         self._model = model
         self._columns = Columns(model.upper, table)
-        self._pays = np.array(model.kinds, np.float64)
+        pays = np.array(model.kinds, np.float64)
+        self._pays = np.where(pays >= 0, pays, -np.inf)
         self._turn = lru_cache(256)(self._work_out_turn)
+        self._lower = lru_cache(None)(self._work_out_lower)
         self._game = rules.PowerYahtzee()
 
     def values(self, state: rules.State) -> Values | float:
@@ -97,6 +99,16 @@ class PowerAdvice:
 
     # Marks.
 
+    def _work_out_lower(self, config: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """The open lower families: what the next slot of each pays, and the configs after scoring and after crossing it."""
+        model = self._model
+        families = [family for family in range(len(LOWER)) if model.kinds_open(config, family)]
+        return (
+            tuple(model.kinds_open(config, family)[0] for family in families),
+            tuple(model.after(config, family, crossed=False) for family in families),
+            tuple(model.after(config, family, crossed=True) for family in families),
+        )
+
     def _once(self, place: Place, power: int) -> Floats:
         """What each hand brings when it is written once."""
         counts = self._model.lattice.counts
@@ -104,11 +116,10 @@ class PowerAdvice:
         numbers[:, 0] = self._best_cross(place)
         best = numbers[np.arange(NUMBERS), counts].max(axis=1)
         column = self._columns.column_of[place.open_rows, place.total]
-        for family in range(len(LOWER)):
-            if kinds := self._model.kinds_open(place.config, family):
-                paid = self._pays[kinds[0]]
-                after = self._columns.row(self._model.after(place.config, family, crossed=False))[column]
-                best = np.where(paid >= 0, np.maximum(best, paid * power + after), best)
+        kinds, scored, _ = self._lower(place.config)
+        if kinds:
+            after = np.array([self._columns.row(config)[column] for config in scored])
+            np.maximum(best, (self._pays[list(kinds)] * power + after[:, None]).max(axis=0), out=best)
         return np.asarray(best)
 
     def _numbers(self, place: Place, power: int) -> Floats:
@@ -132,8 +143,7 @@ class PowerAdvice:
     def _crosses(self, place: Place) -> list[Place]:
         config, open_rows, total = place
         upper = [Place(config, open_rows & ~(1 << row), total) for row in range(rules.UPPER_END) if open_rows >> row & 1]
-        families = (family for family in range(len(LOWER)) if self._model.kinds_open(config, family))
-        return upper + [Place(self._model.after(config, family, crossed=True), open_rows, total) for family in families]
+        return upper + [Place(crossed, open_rows, total) for crossed in self._lower(config)[2]]
 
     def _best_cross(self, place: Place) -> float:
         return max(map(self.future, self._crosses(place)), default=self.future(place))
@@ -143,11 +153,9 @@ class PowerAdvice:
         if self._model.open_slots[place.config] + place.open_rows.bit_count() == 1:
             return self._once(place, DOUBLE_AT)
         best = np.max([self._once(after, DOUBLE_AT) for after in self._crosses(place)], axis=0)
-        for family in range(len(LOWER)):
-            if kinds := self._model.kinds_open(place.config, family):
-                paid = self._pays[kinds[0]]
-                second = self._once(place._replace(config=self._model.after(place.config, family, crossed=False)), DOUBLE_AT)
-                best = np.where(paid >= 0, np.maximum(best, paid * DOUBLE_AT + second), best)
+        for kind, config, _ in zip(*self._lower(place.config), strict=True):
+            second = self._once(place._replace(config=config), DOUBLE_AT)
+            np.maximum(best, self._pays[kind] * DOUBLE_AT + second, out=best)
         return np.asarray(np.maximum(best, self._two_numbers(place)))
 
     def _two_numbers(self, place: Place) -> Floats:

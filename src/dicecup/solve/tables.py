@@ -104,15 +104,15 @@ class Table:
         self.path = path
         self.header = read_header(path)
         shape = (self.header.rows, self.header.columns)
-        self._matrix = np.memmap(path, np.float64, "r", self.header.start, shape)
-        self._checksums = np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, (shape[0],))
+        self._matrix = np.asarray(np.memmap(path, np.float64, "r", self.header.start, shape))
+        self._checksums = np.asarray(np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, (shape[0],)))
         if zlib.crc32(self._checksums.data) != self.header.checksums:
             raise DamagedTable(path, "its checksums do not add up")
         self._checked = np.zeros(shape[0], np.bool_)
 
     def row(self, number: int) -> Floats:
         """One row, checked."""
-        row = np.asarray(self._matrix[number])
+        row: Floats = self._matrix[number]
         if not self._checked[number]:
             if zlib.crc32(row.data) != self._checksums[number]:
                 raise DamagedTable(self.path, f"row {number} does not match its checksum")
@@ -123,7 +123,7 @@ class Table:
         """All rows, checked."""
         for number in range(self.header.rows):
             self.row(number)
-        return np.asarray(self._matrix)
+        return self._matrix
 
 
 def read_header(path: Path) -> Header:
