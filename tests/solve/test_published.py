@@ -10,7 +10,7 @@ import pytest
 
 from dicecup import games
 from dicecup.solve.build import solve_sheets
-from dicecup.solve.report import distribution, report_sheets
+from dicecup.solve.report import report_sheets
 from dicecup.solve.sheets import SheetModel
 from dicecup.solve.simulate import simulate_sheets
 
@@ -77,12 +77,3 @@ def test_the_report_of_yahtzee_has_the_published_numbers() -> None:
     assert report.held_chances["yahtzee holds 50"] == pytest.approx(0.3374, abs=5e-5)
     total = sum(report.row_means.values()) + report.extra_mean + 35 * report.bonus_chance
     assert total == pytest.approx(value, abs=1e-9)
-
-
-@pytest.mark.skip(reason="takes minutes on a busy machine: bench/solve_report.py checks it")
-def test_the_distribution_of_yahtzee_agrees_with_its_mean_and_spread() -> None:
-    model, table, value = solved("yahtzee")
-    chances = distribution(model, table, None, lambda _done, _of: None)
-    scores = np.arange(len(chances))
-    assert chances.sum() == pytest.approx(1, abs=1e-12)
-    assert chances @ scores == pytest.approx(value, abs=1e-9)
