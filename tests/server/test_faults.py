@@ -5,9 +5,11 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,19 +21,19 @@ from tests.server.test_play import heard
 from tests.store.conftest import alone
 
 
-class Bell:
-    """Everyone plays until it rings."""
+@asynccontextmanager
+async def playing(everyone: list[Player]) -> AsyncIterator[None]:
+    """Everyone plays meanwhile, and stops at the end, however that comes."""
+    over = False
+    tasks = asyncio.gather(*(player.play(lambda: over) for player in everyone))
+    try:
+        yield
+    finally:
+        over = True
+        await tasks
 
-    def __init__(self, everyone: list[Player]) -> None:
-        self._rung = False
-        self._playing = asyncio.gather(*(player.play(lambda: self._rung) for player in everyone))
 
-    async def ring(self) -> None:
-        self._rung = True
-        await self._playing
-
-
-async def more_moves(everyone: list[Player], count: int, seconds: float = 20) -> None:
+async def more_moves(everyone: list[Player], count: int, seconds: float = 40) -> None:
     """Wait until so many more moves were acknowledged."""
     wanted = sum(len(player.acknowledged) for player in everyone) + count
     async with asyncio.timeout(seconds):
@@ -49,18 +51,17 @@ def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) 
         await server.start()
         try:
             everyone = players(await open_parties(server.address, 10), server.address)
-            bell = Bell(everyone)
-            for _ in range(2):
+            async with playing(everyone):
+                for _ in range(2):
+                    await more_moves(everyone, 40)
+                    server.stop(signal.SIGKILL)
+                    for player in everyone:
+                        player.back_after.clear()
+                    await server.start()
+                    async with asyncio.timeout(5):
+                        while not all(player.back_after for player in everyone):
+                            await asyncio.sleep(0.02)
                 await more_moves(everyone, 40)
-                server.stop(signal.SIGKILL)
-                for player in everyone:
-                    player.back_after.clear()
-                await server.start()
-                async with asyncio.timeout(5):
-                    while not all(player.back_after for player in everyone):
-                        await asyncio.sleep(0.02)
-            await more_moves(everyone, 40)
-            await bell.ring()
         finally:
             server.stop()
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
@@ -75,12 +76,11 @@ def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
         server = ServerProcess(tmp_path)
         await server.start()
         everyone = players(await open_parties(server.address, 5), server.address)
-        bell = Bell(everyone)
-        await more_moves(everyone, 40)
-        begun = time.monotonic()
-        server.stop(signal.SIGTERM)
-        assert time.monotonic() - begun < 8
-        await bell.ring()
+        async with playing(everyone):
+            await more_moves(everyone, 40)
+            begun = time.monotonic()
+            server.stop(signal.SIGTERM)
+            assert time.monotonic() - begun < 8
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
             assert compare(store, everyone) >= 40
         assert "Traceback" not in server.log.read_text()
@@ -144,11 +144,9 @@ def test_connections_that_are_cut_anywhere_lose_nothing_and_repeat_nothing(tmp_p
             listening = await proxy.serve(0)
             between: Address = listening.sockets[0].getsockname()[:2]
             everyone = players(await open_parties(address, 4), between)
-            bell = Bell(everyone)
-            async with asyncio.timeout(40):
+            async with playing(everyone), asyncio.timeout(40):
                 while min(proxy.cuts.values()) < 5:
                     await asyncio.sleep(0.05)
-            await bell.ring()
             listening.close()
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
             assert compare(store, everyone) > 50
@@ -167,9 +165,8 @@ def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
         async with served(tmp_path, app=app) as address:
             parties = [await Party.open(address, HERE, HERE, BOT) for _ in range(3)]
             everyone = players(parties, address)
-            bell = Bell(everyone)
-            await more_moves(everyone, 60)
-            await bell.ring()
+            async with playing(everyone):
+                await more_moves(everyone, 60)
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
             assert compare(store, everyone) >= 60
 
@@ -180,11 +177,10 @@ def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postgres"]:
-    with pytest.MonkeyPatch.context() as environment:
-        folder = tmp_path_factory.mktemp("postgres")
-        environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", str(folder)))
-        found = Postgres(folder / "data")
+def postgres() -> Iterator["Postgres"]:
+    with TemporaryDirectory(prefix="dicecup") as folder, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
+        found = Postgres(Path(folder) / "data")
         yield found
         found.server.cleanup()
 
@@ -249,11 +245,10 @@ def test_postgresql_restarted_at_once(tmp_path: Path, postgres: Postgres) -> Non
             everyone = players(parties, one.address)
             for number, player in enumerate(everyone):
                 player.address = (one, other)[number % 2].address
-            bell = Bell(everyone)
-            await more_moves(everyone, 30)
-            await asyncio.to_thread(postgres.restart_at_once)
-            await more_moves(everyone, 30)
-            await bell.ring()
+            async with playing(everyone):
+                await more_moves(everyone, 30)
+                await asyncio.to_thread(postgres.restart_at_once)
+                await more_moves(everyone, 30)
         with Store(postgres.url) as store:
             assert compare(store, everyone) >= 60
 

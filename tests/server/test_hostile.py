@@ -55,17 +55,16 @@ BAD_BODIES = {
 }
 
 
-@pytest.mark.parametrize("what", BAD_BODIES)
-def test_a_bad_body_is_refused_in_one_line(what: str, tmp_path: Path) -> None:
+def test_a_bad_body_is_refused_in_one_line(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
-            answer = await ask(address, "POST", "/api/tables", BAD_BODIES[what])
-            assert answer.status == 422, answer
-            said = answer.json()
-            assert said["code"] == "malformed"
-            assert "\n" not in said["error"]
-            assert "Traceback" not in said["error"]
-            assert len(said["error"]) < 300
+            for what, body in BAD_BODIES.items():
+                answer = await ask(address, "POST", "/api/tables", body)
+                assert answer.status == 422, what
+                said = answer.json()
+                assert said["code"] == "malformed", what
+                assert "\n" not in said["error"], what
+                assert len(said["error"]) < 300, what
 
     run(scene())
 
