@@ -336,7 +336,7 @@ def small_buffer(socket: Socket) -> None:
 
 
 def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 1.0)
 
     async def scene() -> None:
         async with served(tmp_path) as address:

@@ -9,6 +9,7 @@ import pytest
 from dicecup.core.record import read
 from dicecup.games import EDITIONS
 from dicecup.server.client import Cut, Socket, ask
+from dicecup.server.peeks import Values
 from dicecup.store import verify
 from tests.server.kit import BOT, FRIEND, HERE, Party, any_command, quick_command, run, served
 
@@ -204,10 +205,45 @@ def test_bots_play_their_seats(tmp_path: Path) -> None:
 def test_a_bot_that_is_a_program_of_this_machine_is_never_seated(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
-            for bot in ("program:touch /tmp/owned", "optimal@0", "nobody", "planner", "random:score"):
+            for bot in ("program:touch /tmp/owned", "optimal@0", "nobody", "random:score", "random@5"):
                 body = {"game": "yahtzee", "seats": [HERE, {"kind": "bot", "bot": bot}]}
                 answer = await ask(address, "POST", "/api/tables", body)
                 assert (answer.status, answer.json()["code"]) == (422, "malformed")
+
+    run(scene())
+
+
+def test_an_exact_bot_and_a_peek_need_the_exact_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "no tables here"))
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            body = {"game": "yahtzee", "seats": [HERE, {"kind": "bot", "bot": "optimal"}]}
+            assert (await ask(address, "POST", "/api/tables", body)).status == 422
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            peek = await party.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            assert (peek.status, peek.json()["code"]) == (409, "not-allowed")
+            assert (await party.read())["version"] == 1
+
+    run(scene())
+
+
+def test_a_peek_tells_values_once_it_is_on_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.peeks._values", lambda record, game, state, choice: Values("score", {"k:": 1.5}))
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
+            seen, again = await party.do(peek), await party.do(peek)
+            assert seen.json()["values"] == {"k:": 1.5}
+            assert seen.body == again.body
+            await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": "s:chance"})
+            late = await party.do(peek)
+            assert (late.status, late.json()["values"]) == (200, None), "what is worth knowing now needs a peek of its own"
+            assert "Peeked: 0@2" in (await ask(address, "GET", f"{party.path}/record")).body.decode()
 
     run(scene())
 

@@ -6,18 +6,21 @@ import asyncio
 import logging
 import random
 import secrets
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from dicecup.bots.base import Bot, BotError
 from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
-from dicecup.core import Chance, Choice, Move, Over
+from dicecup.core import Chance, Choice, Move, Over, Record
 from dicecup.core.errors import DicecupError, IllegalMove, shown
+from dicecup.games import open_record
 from dicecup.server.live import LiveTable
 from dicecup.server.measures import BOT_MOVES
 from dicecup.store import Stale
 
 _LOG: Final = logging.getLogger(__name__)
+EXACT: Final = "optimal"
 RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
 """How long a process that only heard of a bot's turn leaves it to the process that made the move before."""
@@ -29,6 +32,24 @@ def check_bot(name: str, game: str, seats: int) -> str:
     if name.startswith(PROGRAM) or read_spec(name).name not in allowed:
         raise BotError(f"{shown(name)} does not play {game} with {seats} here: {', '.join(allowed)} do")
     return name
+
+
+async def check_bots(names: Iterable[str], record: Record) -> None:
+    """Refuse bots that could not play here after all: the exact ones need their tables."""
+    exact = [name for name in names if read_spec(name).name == EXACT]
+    if exact:
+        await asyncio.to_thread(_try, exact, record)
+
+
+def _try(names: list[str], record: Record) -> None:
+    game, _ = open_record(record)
+    for name in names:
+        try:
+            make(name, record, game, 0, random.Random(0)).close()  # noqa: S311
+        except DicecupError:
+            raise
+        except Exception:  # noqa: BLE001 - no table, no solver, or a table that cannot be read
+            raise BotError(f"{name} cannot play {record.game} on this server: it has no exact table") from None
 
 
 class BotSeats:

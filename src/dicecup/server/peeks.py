@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 from dicecup.bots.base import ValueBot
 from dicecup.bots.registry import bots_for, make
 from dicecup.core import Choice, Record
-from dicecup.core.errors import DicecupError
 from dicecup.games import PlayableGame
+from dicecup.server.bots import EXACT
 from dicecup.server.errors import Refused
-
-EXACT = "optimal"
 
 
 class Values(NamedTuple):
@@ -52,10 +50,9 @@ def _values(record: Record, game: PlayableGame[Any], state: Any, choice: Choice)
         raise Refused(409, "not-allowed", f"no exact values exist for {record.game} with {record.seats}")
     try:
         bot = make(EXACT, record, game, choice.seat, random.Random(0))  # noqa: S311
-        if not isinstance(bot, ValueBot):
-            raise Refused(409, "not-allowed", f"there is no exact table for {record.game} on this server")
+        assert isinstance(bot, ValueBot)
         values = bot.valuer.values(state, choice)
-    except (DicecupError, ImportError, OSError):
+    except Exception:  # noqa: BLE001 - no table, no solver, or a table that cannot be read
         raise Refused(409, "not-allowed", f"there is no exact table for {record.game} on this server") from None
     objective = bot.name.partition(":")[2] or "score"
     return Values(objective, {str(move): float(value) for move, value in values.items()})

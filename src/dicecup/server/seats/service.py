@@ -6,7 +6,7 @@ import asyncio
 import time
 from dataclasses import replace
 
-from dicecup.server.bots import check_bot
+from dicecup.server.bots import check_bot, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.live import LiveTable, hashed
 from dicecup.server.names import clean_name
@@ -59,6 +59,7 @@ async def stand_in(tables: Tables, table: LiveTable, seat: int, bot: str | None,
         if place.claimed and not table.is_away(seat, tables.settings.away_seconds):
             raise Refused(409, "not-allowed", f"{table.header.seats[seat].name} is not away", version=table.version)
         check_bot(bot, table.header.record.game, table.game.seats)
+        await check_bots([bot], table.header.record)
     if place.stand_in != bot:
         await tables.change_place(table, replace(place, stand_in=bot))
 

@@ -11,8 +11,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from dicecup.games.registry import edition
-from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot
+from dicecup.games.registry import edition, record_of
+from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.limits import Room
 from dicecup.server.live import LiveTable, hashed
@@ -139,6 +139,7 @@ class Tables:
         listed = edition(asked.game)
         options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(asked.seats)), asked.options))
         seats = [self._seat(number, seat, asked) for number, seat in enumerate(asked.seats)]
+        await check_bots([seat.bot for seat in seats if seat.bot], record_of(asked.game, len(seats), **options))
         self._make_room()
         if self._bot_seats + sum(seat.bot is not None for seat in seats) > self.settings.live_bots:
             raise Refused(503, "busy", "there are too many bots playing here right now: try again later", retry_after=30)
