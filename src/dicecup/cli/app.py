@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Final, NoReturn
 
 import typer
@@ -156,6 +154,5 @@ def play(
         open_app(wish)
 
 
-for _more in ("solving", "arena", "records", "serving"):
-    if find_spec(f"dicecup.cli.{_more}") is not None:
-        import_module(f"dicecup.cli.{_more}").register(app)
+for _more in (solving, arena, records, serving):
+    _more.register(app)
