@@ -9,6 +9,8 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
+from dicecup.cli import arena, records, serving, solving
+
 app: Final = typer.Typer(
     help="The complete home of the roll-and-score dice games.",
     add_completion=True,
