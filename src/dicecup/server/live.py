@@ -52,7 +52,8 @@ class LiveTable(Table):
         self.address = ""
         self.rematch: str | None = None
         self.seats_revision = 0
-        self.texts: dict[object, str] = {}
+        self.texts: dict[object, Any] = {}
+        """What watchers are told now, made once for all of them."""
         self._turn = asyncio.Lock()
         self._notices: dict[int, tuple[Notice, ...]] = {}
         self._shown = course.state
@@ -109,7 +110,8 @@ class LiveTable(Table):
 
     def undoer(self) -> int | None:
         """The seat that may take the last move back."""
-        return next((seat for seat in range(self.game.seats) if self.can_undo(seat)), None)
+        movers = self._course.movers
+        return movers[-1] if movers and self.can_undo(movers[-1]) else None
 
     def wake_watchers(self) -> None:
         """Let every watcher look again."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+WRITE_NOW: Final = "dicecup.write_now"
 FIRST_REQUEST_SECONDS: Final = 10.0
 MOST_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
@@ -53,8 +54,23 @@ class HurriedHttp(H11Protocol):
         self.transport.abort()
 
 
+def text_frame(text: str) -> bytes:
+    """A message as it goes over the wire, made once for all who are sent it."""
+    data = text.encode()
+    size = len(data)
+    if size < 126:
+        return bytes((0x81, size)) + data
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+
+
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """A socket whose unread output is bounded, also that of answers to its pings."""
+    """A socket whose unread output is bounded, also that of answers to its pings.
+
+    The application finds it among the extensions of its scope: a frame that many are sent can be written at once, where the
+    reader keeps up, without a task waking for each.
+    """
 
     def connection_made(self, transport: Any) -> None:
         """Keep little ahead of the reader."""
@@ -80,8 +96,16 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
+    def write_now(self, frame: bytes) -> bool:
+        """Write a whole frame, unless the reader is behind or gone."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
+
     async def run_asgi(self) -> None:
         """Whoever does not read the end is not waited for."""
+        self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WRITE_NOW: {"write": self.write_now}}
         await super().run_asgi()
         if not self.writable.is_set():
             self.transport.abort()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from dicecup.core import Chance, Choice, Keep, Move, Node, Over, RedDie, Roll, Score
@@ -77,7 +78,7 @@ def view(seen: GameView) -> schemas.View:
         dice=list(seen.dice),
         power=seen.power,
         roll=seen.roll,
-        columns=[[[None if slot is None else _slot(slot) for slot in row] for row in column] for column in seen.columns],
+        columns=[_column(column) for column in seen.columns],
         sums=[schemas.Sum(name=name, values=list(values)) for name, values in seen.sums],
         board=[
             schemas.Space(wild=space.wild, card=space.card, owner=space.owner, chips=space.chips, pawns=list(space.pawns))
@@ -90,6 +91,13 @@ def view(seen: GameView) -> schemas.View:
     )
 
 
+@lru_cache(maxsize=4096)
+def _column(column: tuple[tuple[Any, ...], ...]) -> list[list[schemas.Slot | None]]:
+    """One seat's sheet; most stay as they are from move to move."""
+    return [[None if slot is None else _slot(slot) for slot in row] for row in column]
+
+
+@lru_cache(maxsize=4096)
 def _slot(slot: Any) -> schemas.Slot:
     return schemas.Slot(total=slot.total, base=slot.base, power=slot.power, number=slot.number, crossed=slot.crossed)
 

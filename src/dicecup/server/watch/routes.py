@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from json import JSONDecodeError
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -17,6 +17,7 @@ from dicecup.server.limits import Bucket
 from dicecup.server.live import LiveTable
 from dicecup.server.measures import DROPPED, WATCHERS
 from dicecup.server.message import Version
+from dicecup.server.protocols import WRITE_NOW, text_frame
 from dicecup.server.seats.service import came_back, get_up, sit_down
 from dicecup.server.strict import strict_json
 from dicecup.server.tables.reading import read_table
@@ -64,6 +65,8 @@ class _Conversation:
         self._held = held_by(table, socket)
         self._bucket = Bucket(house.settings.commands_per_second, house.settings.commands_at_once)
         self._faults = 0
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self._write_now = extensions.get(WRITE_NOW, {}).get("write", lambda _: False)
 
     async def go_on(self, since: int) -> None:
         table, tables = self._table, self._house.tables
@@ -72,10 +75,11 @@ class _Conversation:
             await came_back(tables, table, seat)
         sit_down(table, self._held)
         welcome = Welcome(table=read_table(table, self._held, since, away_seconds)).model_dump_json()
-        watcher = SocketWatcher(table, self._say, table.version, away_seconds)
-        table.watchers.add(watcher)
+        watcher = SocketWatcher(table, self._say, self._write_now, table.version, away_seconds)
         try:
             await self._say(welcome)
+            table.watchers.add(watcher)
+            watcher.wake()
             await self._both_ways(watcher)
         except TooSlow:
             DROPPED.labels("slow").inc()
@@ -98,6 +102,8 @@ class _Conversation:
             task.result()
 
     async def _say(self, text: str) -> None:
+        if self._write_now(text_frame(text)):
+            return
         try:
             async with asyncio.timeout(self._house.settings.patience_seconds):
                 await self._socket.send_text(text)
