@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from dicecup.games import mickey_mouse
 from dicecup.solve import checkpoint
 from dicecup.solve.lines import answer
 from dicecup.solve.service import NoTable
-from dicecup.solve.tables import DamagedTable, Subject, Table, open_table, tables, write_table
+from dicecup.solve.tables import FRONT, MAGIC, PAGE, DamagedTable, OutdatedTable, Subject, Table, open_table, tables, write_table
 
 SUBJECT = Subject("some-game", {"bonus": 50}, 1)
 
@@ -60,6 +61,35 @@ def test_a_table_of_other_rules_or_layout_is_not_used(folder: Path) -> None:
     written(folder)
     assert open_table(Subject("some-game", {"bonus": 50}, 2), 7) is None
     assert open_table(SUBJECT, 8) is None
+
+
+def with_header(path: Path, **changed: object) -> None:
+    """Give a table a header with other fields (a field of None is left out), its checksum right."""
+    data = path.read_bytes()
+    length = FRONT.unpack(data[: FRONT.size])[1]
+    fields = json.loads(data[FRONT.size : FRONT.size + length]) | changed
+    text = json.dumps({name: value for name, value in fields.items() if value is not None}).encode()
+    path.write_bytes((FRONT.pack(MAGIC, len(text), zlib.crc32(text)) + text).ljust(PAGE, b"\0") + data[PAGE:])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"layout": None},
+        {"subject": None},
+        {"format": None},
+        {"format": 0},
+        {"more": 1},
+        {"subject": {"name": "some-game"}},
+        {"subject": 3},
+        {"rows": "eight"},
+    ],
+)
+def test_a_header_with_other_fields_is_outdated(folder: Path, changed: dict[str, object]) -> None:
+    path = written(folder)
+    with_header(path, **changed)
+    assert open_table(SUBJECT, 7) is None
+    assert isinstance(next(tables())[1], OutdatedTable)
 
 
 def test_a_damaged_table_is_solved_again(folder: Path) -> None:

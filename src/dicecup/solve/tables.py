@@ -38,6 +38,13 @@ class DamagedTable(DicecupError):
         super().__init__(f"the table {path.name} is damaged ({why}): solve the game again")
 
 
+class OutdatedTable(DamagedTable):
+    """A table that another version wrote."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        DicecupError.__init__(self, f"the table {path.name} is outdated ({why}): solve the game again")
+
+
 @dataclass(frozen=True)
 class Subject:
     """What a table is about: the game, the options its values depend on, and the version of the rules."""
@@ -138,12 +145,24 @@ def read_header(path: Path) -> Header:
         text = file.read(length)
     if zlib.crc32(text) != checksum:
         raise DamagedTable(path, "its header does not match its checksum")
-    fields = json.loads(text)
-    if fields.get("format") != FORMAT:
-        raise DamagedTable(path, f"it is of format {fields.get('format')}, not {FORMAT}")
-    header = Header(**{**fields, "subject": Subject(**fields["subject"])})
+    header = _header(path, text)
     if header.size != path.stat().st_size:
         raise DamagedTable(path, "its size is wrong")
+    return header
+
+
+def _header(path: Path, text: bytes) -> Header:
+    """The header that this text says; one with other fields was written by another version."""
+    try:
+        fields = json.loads(text)
+        if fields["format"] != FORMAT:
+            raise OutdatedTable(path, f"it is of format {fields['format']}, not {FORMAT}")
+        header = Header(**{**fields, "subject": Subject(**fields["subject"])})
+        numbers = header.rows, header.columns, header.layout, header.checksums
+        if not all(type(number) is int and number >= 0 for number in numbers):
+            raise OutdatedTable(path, "its header holds something else than numbers")
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise OutdatedTable(path, "another version wrote its header") from error
     return header
 
 
