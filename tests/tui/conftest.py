@@ -1,5 +1,6 @@
 """What the tests of the terminal share: how the command is started."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -8,6 +9,17 @@ import pexpect
 import pytest
 
 from tests.command import COMMAND, surroundings
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same colours and clock for everybody."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    time.tzset()
+
 
 Spawn = Callable[..., "pexpect.spawn[str]"]
 

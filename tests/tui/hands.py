@@ -53,7 +53,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, without the pilot's wait for an idle processor after each."""
     for key in keys:
         pilot.app.simulate_key(key)
-    await pilot.pause(0)
+    await pilot.pause(0)  # the app passes the keys on,
+    await pilot.pause(0)  # and the screen does what they mean
 
 
 async def until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
@@ -129,5 +130,5 @@ class Hand:
         offer = screen.offers[(screen.cursor + down) % len(screen.offers)]
         crosses_only = not offer.scoring and not screen._must_cross()
         await self.press(*["down"] * down, "x" if crosses_only else "enter")
-        if isinstance(self.pilot.app.screen, PickScreen):
+        if isinstance(self.pilot.app.screen, PickScreen) and not screen.table.over:
             await self.press("enter")

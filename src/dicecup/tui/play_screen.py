@@ -82,7 +82,7 @@ class PlayScreen(TableScreen):
         parts = (self.words.edition.title, dice, self.words.where(self.moment.view), self._match)
         return " · ".join(filter(None, parts))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def is_useful(self, action: str) -> bool:
         """Which keys do something now."""
         node = self.moment.node
         match action:

@@ -82,9 +82,10 @@ class SetupScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Only the seats that are taken are shown."""
-        self._show_seats()
-        self.query_one("#begin", Button).focus()
+        """Only the seats that are taken are shown; nothing, if the app is being left already."""
+        if self.query("#begin"):
+            self._show_seats()
+            self.query_one("#begin", Button).focus()
 
     # Who sits where
 

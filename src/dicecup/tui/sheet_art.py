@@ -94,6 +94,7 @@ def _columns(scene: Scene, room: int) -> Columns:
 
 def _window(count: int, active: int, most: int) -> tuple[int, ...]:
     """The seats that are shown when not all can be: the one whose turn it is, and those around it."""
+    most = max(most, 1)
     if count <= most:
         return tuple(range(count))
     first = min(max(active - most // 2, 0), count - most)

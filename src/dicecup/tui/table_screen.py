@@ -25,6 +25,7 @@ from dicecup.tui.prospects import Offer, Prospect, first_choice, offers
 from dicecup.tui.saying import ScreenWords
 from dicecup.tui.scene import Scene
 from dicecup.tui.seating import Seating
+from dicecup.tui.widgets import Board
 from dicecup.tui.wording import unit
 
 KEYS: Final = (
@@ -237,7 +238,7 @@ class TableScreen(GameScreen):
         self._dirty = False
         self._note = ""
         ended = isinstance(self.moment.node, Over) and self.moment is not self._seen
-        if self.is_attached:
+        if self.is_attached and self.query(Board):
             self.update()
             if ended:
                 self.ended()

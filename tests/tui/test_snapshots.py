@@ -1,0 +1,168 @@
+"""How every screen looks, at 80 columns and 24 lines and at 120 and 40, in colour and without.
+
+`pytest --snapshot-update tests/tui/test_snapshots.py` takes the pictures anew; look at them before they are committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dicecup.store import Seat, Store
+from dicecup.tui.app import DicecupApp
+from dicecup.tui.exact import Exact
+from dicecup.tui.play_screen import PlayScreen
+from tests.tui.hands import NAMES, press, until
+from tests.tui.person import quick_store
+from tests.tui.positions import begun, finished, played
+
+Compare = Callable[..., bool]
+Script = Callable[[Pilot[None]], Any]
+
+BOARDS = {
+    "yahtzee-alone": ("yahtzee", 1, 12),
+    "yahtzee": ("yahtzee", 2, 30),
+    "yahtzee-ten": ("yahtzee", 10, 90),
+    "firefly": ("firefly", 3, 30),
+    "maxi-yatzy": ("maxi-yatzy", 2, 50),
+    "maxi-yatzy-five": ("maxi-yatzy", 5, 90),
+    "power-yahtzee": ("power-yahtzee", 2, 40),
+    "power-yahtzee-six": ("power-yahtzee", 6, 60),
+    "mickey-mouse": ("mickey-mouse", 2, 10),
+    "mickey-mouse-four": ("mickey-mouse", 4, 16),
+    "showdown": ("showdown", 2, 40),
+    "showdown-four": ("showdown", 4, 60),
+}
+SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with quick_store(tmp_path) as opened:
+        yield opened
+
+
+async def hold_first(pilot: Pilot[None]) -> None:
+    await press(pilot, "1")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board(board: str, size: str, store: Store, snap_compare: Compare) -> None:
+    key, seats, moves = BOARDS[board]
+    table = played(store, key, NAMES[:seats], moves)
+    app = DicecupApp(store, table=table, pace=0)
+    assert snap_compare(app, terminal_size=SIZES[size], run_before=hold_first)
+
+
+@pytest.mark.parametrize("look", ["sixteen", "none"])
+@pytest.mark.parametrize("board", ["power-yahtzee", "mickey-mouse", "showdown"])
+def test_a_board_with_few_colours(
+    board: str, look: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM")
+    if look == "none":
+        monkeypatch.setenv("NO_COLOR", "1")
+    key, seats, moves = BOARDS[board]
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
+    assert snap_compare(app, run_before=hold_first)
+
+
+def keys(*pressed: str) -> Script:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for key in pressed:
+            await press(pilot, key)
+        await pilot.pause()
+
+    return script
+
+
+SCREENS: dict[str, tuple[str, ...]] = {
+    "home": (),
+    "home-help": ("question_mark",),
+    "setup": ("down", "down", "enter"),
+    "setup-crowd": ("down", "down", "enter", *["ctrl+n"] * 8),
+    "setup-showdown": ("end", "up", "up", "up", "enter"),
+    "history": ("h",),
+    "bests": ("b",),
+    "replay": ("h", "down", "enter", *["right"] * 9),
+    "replay-end": ("b", "enter", "end"),
+}
+
+
+def filled(store: Store) -> None:
+    """Games to look back at, and two to go on with."""
+    for seed, (key, seats) in enumerate([("yahtzee", 2), ("mickey-mouse", 3), ("showdown", 2), ("yahtzee", 1)]):
+        finished(store, key, NAMES[:seats], seed)
+    played(store, "firefly", NAMES[:2], 9)
+    played(store, "power-yahtzee", NAMES[:2], 9, seed=6)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen(screen: str, store: Store, snap_compare: Compare) -> None:
+    filled(store)
+    assert snap_compare(DicecupApp(store, pace=0), run_before=keys(*SCREENS[screen]))
+
+
+@pytest.mark.parametrize("screen", ["home", "setup", "history"])
+def test_a_screen_without_colours(screen: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    filled(store)
+    assert snap_compare(DicecupApp(store, pace=0), run_before=keys(*SCREENS[screen]))
+
+
+def test_an_empty_history(store: Store, snap_compare: Compare) -> None:
+    assert snap_compare(DicecupApp(store, pace=0), run_before=keys("h"))
+
+
+@pytest.mark.parametrize(("key", "pressed"), [("power-yahtzee", "question_mark"), ("power-yahtzee", "l")])
+def test_rules_and_log(key: str, pressed: str, store: Store, snap_compare: Compare) -> None:
+    table = played(store, key, NAMES[:2], 40)
+    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys(pressed))
+
+
+@pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
+def test_typing_in_real_dice(key: str, store: Store, snap_compare: Compare) -> None:
+    options = {"first": 0} if "yahtzee" in key else {}
+    table = begun(store, key, NAMES[:2], dice="physical", **options)
+    pressed = ("3",) if key == "showdown" else ("1", "4", "6")
+    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys(*pressed))
+
+
+def test_the_result(store: Store, snap_compare: Compare) -> None:
+    finished(store, "mickey-mouse", NAMES[:2], 1)
+    table = finished(store, "mickey-mouse", NAMES[:2], 2)
+    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys("enter"))
+
+
+def test_a_bot_that_breaks_down(store: Store, snap_compare: Compare) -> None:
+    table = begun(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:program:false")], first=1)
+
+    async def broken(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 4)
+        await pilot.pause()
+
+    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=broken)
+
+
+def test_the_exact_values(store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(store, "yahtzee", NAMES[:1], 4)
+
+    def values(_game: Any, _state: Any) -> Exact:
+        return Exact("score", {move: 200.0 - 0.37 * at for at, move in enumerate(reversed(table.node.legal))})  # type: ignore[union-attr]
+
+    monkeypatch.setattr("dicecup.tui.play_screen.look", values)
+
+    async def looked(pilot: Pilot[None]) -> None:
+        await press(pilot, "v")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, PlayScreen))
+        await pilot.pause()
+
+    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=looked)
