@@ -68,6 +68,26 @@ def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_go_on_elsewh
     assert [finding.fault for finding in check(other)] == [False]
 
 
+def test_a_game_exported_before_its_first_move_is_no_fault_elsewhere(store: Store, other: Store) -> None:
+    bring(other, [("fresh.txt", seeded_table(store, "yahtzee", 2).record().to_text().encode())])
+    assert [finding.fault for finding in check(other)] == [False]
+
+
+def test_looks_at_what_was_then_taken_back_come_back_with_the_record(store: Store, other: Store) -> None:
+    table = seeded_table(store, "yahtzee", 2, first=0)
+    table.roll(0)
+    table.peek(0)
+    table.move(0, "s:chance")
+    table.peek(1)
+    table.undo(0)
+    table.peek(0)
+    assert table.record().tags["Peeked"] == "0@2, 1@2, 0@2"
+    for source in (store, other):
+        record = export(source, table.id)
+        assert bring(other, [("one.txt", record.to_text().encode())]).notes == ()
+        assert export(other, table.id) == record
+
+
 def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store) -> None:
     page = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\nTitle: a good start\n\nr:6,6,6,6,6 s:yahtzee r:1,1,1,1,2"
     assert str(verify(page)).startswith("unverified: the dice were physical")
@@ -205,6 +225,8 @@ def test_the_check_finds_what_was_tampered_with(tmp_path: Path) -> None:
         "UPDATE entry SET seat=7 WHERE version=2": "entry 2 does not fit: there is no seat 7",
         "UPDATE game SET edition='chess'": "unknown game 'chess'",
         "UPDATE game SET options='{'": "header is damaged",
+        "UPDATE game SET tags='[]'": "header is damaged",
+        "UPDATE game SET rules=-1": "header is damaged",
         "INSERT INTO entry SELECT id, 2001, 'word', 0, 'late', 0, 'x', 0 FROM game": "does not fit",
     }
     for number, (statement, said) in enumerate(faults.items()):

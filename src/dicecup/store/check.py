@@ -46,7 +46,7 @@ def _findings(store: Store, game_id: str) -> Iterator[Finding]:
         return
     seed = store.secret_seed(game_id)
     if seed is None:
-        imported = bool(entries) and all(entry.command is None for entry in entries)
+        imported = all(entry.command is None for entry in entries)
         yield Finding(game_id, "its seed is not in this store, so its dice cannot be checked", fault=not imported)
     elif commitment(seed) != header.commitment:
         yield Finding(game_id, "its seed does not fit its commitment")

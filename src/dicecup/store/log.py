@@ -91,7 +91,7 @@ class Story:
 
 
 def tell(entries: Iterable[Entry]) -> Story:
-    """The story of a log; places are counted from 1."""
+    """The story of a log; places are counted from 1, and a look at what was then taken back counts where play went on."""
     moves: list[Move] = []
     undone: list[tuple[int, Move]] = []
     peeks: list[tuple[int, int]] = []
@@ -102,6 +102,7 @@ def tell(entries: Iterable[Entry]) -> Story:
                 moves.append(parse(entry.text))
             case "undo":
                 undone.append((len(moves), moves.pop()))
+                peeks = [(min(at, len(moves) + 1), seat) for at, seat in peeks]
             case "peek":
                 peeks.append((len(moves) + 1, entry.seat))
             case "word":

@@ -144,9 +144,9 @@ def _stored(row: Any) -> Stored:
         options, tags = json.loads(row.options), json.loads(row.tags)
         seats = tuple(Seat(name, player) for name, player in json.loads(row.seats))
         scores = tuple(json.loads(row.scores))
-    except (ValueError, TypeError):
+        record = Record(row.edition, len(seats), options, row.rules, tags=tags)
+    except (ValueError, TypeError, AttributeError):
         raise StoreError(f"the game {row.id} in the store cannot be read: its header is damaged") from None
-    record = Record(row.edition, len(seats), options, row.rules, tags=tags)
     header = Header(row.id, record, seats, row.dice, row.created, row.commitment)
     return Stored(header, row.version, Position(scores, row.to_act, row.finished, row.fingerprint))
 
