@@ -202,7 +202,7 @@ class PlainGame:
         """One throw or decision of a bot; before its turn, people may take back what they did."""
         seat, last = node.seat, self._table.last_mover
         if isinstance(node, Chance) and last is not None and not self._seating.is_bot(last) and self._table.can_undo(last):
-            typed = self._ask("Press Enter to go on, or type undo: ")
+            typed = self._ask(f"{self._words.names[last]}: press Enter to go on, or type undo: ")
             if typed == "undo" and self._undo():
                 return
         try:

@@ -10,7 +10,6 @@ from dicecup.games import Space
 from dicecup.tui.canvas import Canvas, fit
 from dicecup.tui.saying import card_title
 from dicecup.tui.scene import Scene
-from dicecup.tui.wording import title
 
 SIDE: Final = 5
 WIDE: Final = 10
@@ -139,7 +138,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
         return
     if y + 1 < inside.bottom - 1:
         y += 1
-    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), [title(card) for card in left])
+    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), [card_title(card) for card in left])
 
 
 def _wrapped(canvas: Canvas, region: Region, names: list[str]) -> None:

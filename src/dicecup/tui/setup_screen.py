@@ -69,14 +69,14 @@ class SetupScreen(Screen[None]):
                 yield Button("One more", id="more", compact=True)
                 yield Button("One fewer", id="fewer", compact=True)
                 yield Label(id="range", markup=False)
-            with Horizontal(classes="line"):
+            with Horizontal(classes="line", id="dice-line"):
                 yield Label("Dice ", classes="what")
                 yield Select(DICE, value="fair", allow_blank=False, id="dice", compact=True)
             for name, about, values in self._option_lines():
                 with Horizontal(classes="line"):
                     yield Label(f"{about[0].upper()}{about[1:]}", classes="what", markup=False)
                     yield Select(values, value=values[0][1], allow_blank=False, id=f"option-{name}", compact=True)
-            with Horizontal(classes="line"):
+            with Horizontal(classes="line", id="begin-line"):
                 yield Button("Begin the game", id="begin", variant="primary", compact=True)
             yield Static(id="problem", markup=False)
         yield Footer()

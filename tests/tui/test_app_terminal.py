@@ -1,0 +1,103 @@
+"""The app in a real pseudo-terminal: it opens, plays, is killed in the middle of a turn, and goes on where it was."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from dicecup.core.machine import Choice
+from dicecup.games import EDITIONS
+from dicecup.store import Store, check
+from dicecup.table import Table
+from tests.tui.conftest import Spawn
+
+PATIENCE = 60.0
+
+
+def table_in(folder: Path) -> tuple[Store, Table]:
+    store = Store(f"sqlite:///{folder / 'games.db'}")
+    (stored,) = store.games()
+    return store, Table.open(store, stored.header.id)
+
+
+def look(folder: Path, seen: Callable[[Table], bool]) -> Table:
+    """Wait until the store shows something; the table as it is then."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        store, table = table_in(folder)
+        store.close()
+        if seen(table):
+            return table
+        assert time.monotonic() < deadline, "the app hangs"
+        time.sleep(0.05)
+
+
+def drain(child: pexpect.spawn[str]) -> None:
+    """Read what was drawn, so that the app never waits for the terminal."""
+    while True:
+        try:
+            child.read_nonblocking(100_000, timeout=0.05)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return
+
+
+def send(child: pexpect.spawn[str], keys: str) -> None:
+    for key in keys:
+        child.send(key)
+        drain(child)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_game_killed_in_the_middle_of_a_turn_goes_on_where_it_was(key: str, terminal: Spawn, tmp_path: Path) -> None:
+    child = terminal("play", key, "--name", "Ann", "--name", "Bob")
+    child.expect("Ann")
+    drain(child)
+    for _ in range(8):  # throws for the first turn, the red die, and the dice of a turn
+        send(child, " ")
+        if isinstance(look(tmp_path, lambda table: bool(table.moves)).node, Choice):
+            break
+    before = look(tmp_path, lambda table: isinstance(table.node, Choice))
+    child.kill(signal.SIGKILL)
+    child.close()
+
+    child = terminal()
+    child.expect("Go on")
+    drain(child)
+    send(child, "\r")
+    child.expect("Log")
+    store, table = table_in(tmp_path)
+    assert table.moves == before.moves
+    assert not list(check(store))
+    store.close()
+    send(child, " " if any(str(move).startswith("k:") for move in legal(before)) else "\r")
+    after = look(tmp_path, lambda table: len(table.moves) > len(before.moves))
+    assert after.moves[: len(before.moves)] == before.moves
+    send(child, "\x1b")
+    send(child, "\x11")  # Ctrl-Q
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def legal(table: Table) -> tuple[object, ...]:
+    assert isinstance(table.node, Choice)
+    return table.node.legal
+
+
+def test_without_a_terminal_the_bare_command_shows_its_help(terminal: Spawn) -> None:
+    child = terminal("--help")
+    child.expect("Usage: dicecup")
+    child.expect(pexpect.EOF)
+
+
+def test_a_wish_that_cannot_be_is_refused_in_one_line(terminal: Spawn) -> None:
+    child = terminal("play", "yahtzee", "--bot", "deep-blue")
+    child.expect("unknown bot 'deep-blue': the bots are")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2

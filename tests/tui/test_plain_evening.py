@@ -1,0 +1,138 @@
+"""An evening at the plain table: bots, exact values, several games in a row, looking back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup.bots.base import BotError
+from dicecup.games import EDITIONS
+from dicecup.store import Seat, Store, check, export
+from dicecup.table import Table
+from dicecup.tui.exact import Exact, Missing
+from dicecup.tui.lobby import Wish, start
+from dicecup.tui.plain import PlainGame
+from dicecup.tui.series import match_score
+from tests.tui.person import Person, quick_store, script
+from tests.tui.positions import finished, played
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with quick_store(tmp_path) as opened:
+        yield opened
+
+
+def first(*answers: tuple[str, str]) -> Callable[[str], str | None]:
+    """Answer the first prompt with these words in it so, each once; everything else sensibly."""
+    left = list(answers)
+
+    def answer(prompt: str) -> str | None:
+        for at, (words, typed) in enumerate(left):
+            if words in prompt:
+                del left[at]
+                return typed
+        return None
+
+    return answer
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_whole_game_beside_a_bot(key: str, store: Store) -> None:
+    person = Person(seed=1)
+    start(person, store, Wish(key, names=("Ann",), bots=("random",)), random.Random(1).randbytes)
+    (stored,) = store.games()
+    assert stored.position.finished
+    assert [seat.player for seat in stored.header.seats] == ["here", "bot:random"]
+    assert "Random's turn" in person.text
+    assert not list(check(store))
+
+
+def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> None:
+    person = Person(script("Ann, bot deep-blue", "Ann, bot greedy@0", "Ann, bot greedy@40, bot random", "quit"))
+    start(person, store, Wish("yahtzee", fresh=True))
+    assert "unknown bot 'deep-blue'" in person.text
+    assert "it is a number from 1 to 100" in person.text
+    (stored,) = store.games()
+    assert [seat.bot for seat in stored.header.seats] == [None, "greedy@40", "random"]
+    with pytest.raises(BotError):
+        Wish("showdown", names=("Ann",), bots=("optimal",)).check()
+
+
+def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None:
+    table = Table.create(store, "maxi-yatzy", [Seat("Ann"), Seat("Robo", "bot:random")])
+    person = Person(script("", "20", "undo"))
+    PlainGame(person, table).run()
+    assert "Taken back." in person.lines
+    assert len(table.moves) == 1
+
+
+def test_a_bot_that_breaks_down_is_told_and_somebody_plays_on(store: Store) -> None:
+    table = Table.create(store, "mickey-mouse", [Seat("Robo", "bot:program:false"), Seat("Ann")])
+    person = Person(first(("Who plays on for Robo", "zork"), ("Who plays on for Robo", "greedy")))
+    assert PlainGame(person, table).run()
+    assert "Robo has not made its move" in person.text
+    assert "Type person, or one of" in person.text
+    assert table.over
+
+
+def test_the_exact_values_are_told_and_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(store, "yahtzee", ["Ann"], 1)
+
+    def look(_game: Any, _state: Any) -> Exact:
+        return Exact("score", {move: 200.0 + at for at, move in enumerate(table.node.legal)})  # type: ignore[union-attr]
+
+    monkeypatch.setattr("dicecup.tui.plain.look", look)
+    person = Person(script("values", "quit"))
+    PlainGame(person, table).run()
+    assert any("best" in line and "Chance" in line for line in person.lines)
+    assert export(store, table.id).tags["Peeked"] == "0@2"
+
+
+def test_without_a_table_the_plain_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(store, "yahtzee", ["Ann"], 1)
+    monkeypatch.setattr("dicecup.tui.plain.look", lambda game, state: Missing("no table for yahtzee yet", "a second"))
+    monkeypatch.setattr("dicecup.tui.plain.solve_now", lambda game, progress: progress(1, 1))
+    person = Person(script("values", "solve", "values", "", "quit"))
+    PlainGame(person, table).run()
+    assert "100 percent." in person.lines
+    assert "Solved: type values again." in person.lines
+    assert "Peeked" not in export(store, table.id).tags
+
+
+def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> None:
+    person = Person(first(("Type rematch", "rematch")), seed=3)
+    start(person, store, Wish("mickey-mouse", names=("Ann", "Bob")), random.Random(3).randbytes)
+    later, earlier = sorted(store.games(), key=lambda stored: "Match" not in stored.header.record.tags)
+    assert [seat.name for seat in later.header.seats] == ["Bob", "Ann"]
+    assert later.header.record.tags["Match"] == earlier.header.id
+    score = match_score(store, Table.open(store, later.header.id))
+    assert score.games == 2
+    assert "The match after 2 games:" in person.lines
+
+
+def test_history_bests_and_replay(store: Store) -> None:
+    for seed in (1, 2):
+        finished(store, "mickey-mouse", ["Ann", "Bob"], seed)
+    person = Person(
+        script("history", "bests", "replay 9", "replay 1", "", "3", "back", "sheet", "zork", "end", "", "replay", "quit", "quit")
+    )
+    start(person, store, Wish())
+    assert "1. 2026-09-21 12:00, Mickey Mouse Yahtzee: Ann " in person.text
+    assert "Mickey Mouse Yahtzee, Ann: best " in person.text
+    assert "Type replay and a number from 1 to 2; history lists the games." in person.lines
+    assert "Move 4 of" in person.text
+    assert "Move 3 of" in person.text
+    assert "Totals: Ann" in person.text
+    assert person.lines[-1] == "Nothing was begun."
+
+
+def test_with_nothing_to_look_back_at(store: Store) -> None:
+    person = Person(script("history", "bests", "replay", "quit"))
+    start(person, store, Wish())
+    assert "No game has been played yet." in person.lines
+    assert "No game has been finished yet." in person.lines
