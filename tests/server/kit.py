@@ -15,13 +15,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import uvicorn
 from fastapi import FastAPI
 
 from dicecup.server.app import create
-from dicecup.server.client import Answer, Cut, Socket, ask
+from dicecup.server.client import Answer, Cut, Heard, ask
+from dicecup.server.client import Socket as ClientSocket
 from dicecup.server.run import uvicorn_options
 from dicecup.server.settings import Settings
 from dicecup.store import Store
@@ -42,9 +43,28 @@ PATIENT = Settings(
 """Settings that never say that something is too much."""
 
 
+class Socket(ClientSocket):
+    """A socket that is closed when its scene is over."""
+
+    opened_here: ClassVar[list["Socket"]] = []
+
+    def __init__(self, head: bytes, heard: Heard | None) -> None:
+        super().__init__(head, heard)
+        self.opened_here.append(self)
+
+
 def run(scene: Coroutine[Any, Any, None], seconds: float = 60) -> None:
     """Play a scene to its end, which must come."""
-    asyncio.run(asyncio.wait_for(scene, seconds))
+
+    async def to_the_end() -> None:
+        try:
+            await asyncio.wait_for(scene, seconds)
+        finally:
+            while Socket.opened_here:
+                Socket.opened_here.pop().close()
+            await asyncio.sleep(0.02)
+
+    asyncio.run(to_the_end())
 
 
 def free_port() -> int:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.server.client import CLOSE, PING, Cut, Socket, ask
+from dicecup.server.client import CLOSE, PING, Cut, ask
 from dicecup.server.limits import Bucket, Buckets, Room, one_household
 from dicecup.server.settings import BadSetting, Settings
-from tests.server.kit import HERE, PATIENT, Address, Party, any_command, run, served
+from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, run, served
 from tests.server.test_play import heard
 
 STRICT = Settings(

@@ -12,9 +12,9 @@ from fastapi.routing import APIWebSocketRoute
 from starlette.routing import Route
 
 from dicecup.server.app import create
-from dicecup.server.client import Cut, Socket, ask
+from dicecup.server.client import Cut, ask
 from dicecup.server.settings import Settings
-from tests.server.kit import BOT, FRIEND, HERE, Address, Party, new_database, run, served
+from tests.server.kit import BOT, FRIEND, HERE, Address, Party, Socket, new_database, run, served
 from tests.server.test_play import finish
 
 ROLES = ("host", "mover", "other seat", "seat of another table", "forged secret", "spectator")

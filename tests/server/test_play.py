@@ -8,10 +8,10 @@ import pytest
 
 from dicecup.core.record import read
 from dicecup.games import EDITIONS
-from dicecup.server.client import Cut, Socket, ask
+from dicecup.server.client import Cut, ask
 from dicecup.server.peeks import Values
 from dicecup.store import verify
-from tests.server.kit import BOT, FRIEND, HERE, Party, any_command, quick_command, run, served
+from tests.server.kit import BOT, FRIEND, HERE, Party, Socket, any_command, quick_command, run, served
 
 
 async def finish(party: Party) -> Any:

@@ -4,9 +4,9 @@ import asyncio
 import json
 from pathlib import Path
 
-from dicecup.server.client import Socket, ask
+from dicecup.server.client import ask
 from dicecup.store import Store
-from tests.server.kit import BOT, FRIEND, HERE, Party, ServerProcess, any_command, quick_command, run
+from tests.server.kit import BOT, FRIEND, HERE, Party, ServerProcess, Socket, any_command, quick_command, run
 from tests.server.test_play import finish
 
 

@@ -11,7 +11,7 @@ import json
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 TEXT: Final = 1
 CLOSE: Final = 8
@@ -109,7 +109,7 @@ class Socket(asyncio.Protocol):
         cookies: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
         heard: Heard | None = None,
-    ) -> Socket:
+    ) -> Self:
         """Open a socket; `Cut` tells that the server would not, or could not."""
         host = f"{address[0]}:{address[1]}"
         lines = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -16,7 +17,8 @@ from typing import Any, Protocol, Self
 from dicecup.bots.base import Bot
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.machine import Choice, Over
-from dicecup.core.moves import Move, parse
+from dicecup.core.moves import Keep, Move, parse
+from dicecup.games import View
 from dicecup.games.notices import Notice, notices
 from dicecup.store import Course, Entry, Header, Stale, Store
 from dicecup.store.places import HOST, Place, places_of
@@ -37,11 +39,29 @@ def hashed(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
+class LastViews:
+    """A game's view, remembering the last two: the same few positions are looked at for notices, offers and every watcher."""
+
+    def __init__(self, view: Callable[[Any], View]) -> None:
+        self._view = view
+        self._kept: deque[tuple[Any, View]] = deque(maxlen=2)
+
+    def __call__(self, state: Any) -> View:
+        """The position as a person sees it."""
+        for known, seen in self._kept:
+            if known == state:
+                return seen
+        seen = self._view(state)
+        self._kept.append((state, seen))
+        return seen
+
+
 class LiveTable(Table):
     """A table that answers without holding up the loop."""
 
     def __init__(self, store: Store, header: Header, course: Course, entries: Sequence[Entry], clock: Clock = time.time) -> None:
         super().__init__(store, header, course, entries, clock)
+        object.__setattr__(self.game, "view", LastViews(self.game.view))
         self.places: dict[int, Place] = {}
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, tuple[str, Bot]] = {}
@@ -124,7 +144,8 @@ class LiveTable(Table):
             if entry.kind == "move":
                 move = parse(entry.text)
                 after = self.game.step(self._shown, move)
-                self._notices[entry.version] = notices(self.game, self._shown, move, after)
+                if not isinstance(move, Keep):  # to keep dice brings nothing about before they are thrown
+                    self._notices[entry.version] = notices(self.game, self._shown, move, after)
                 self._shown = after
             elif entry.kind == "undo":
                 self._shown = self.state

@@ -43,7 +43,7 @@ def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, sc
         return
     for move in marks:
         after = game.step(state, move)
-        row, slot = _written(seen, game.view(after), node.seat)
+        row, slot = _written(seen, type(game).view(game, after), node.seat)
         gain = game.scores(after)[node.seat] - scores[node.seat]
         yield schemas.Offer(move=str(move), gain=gain, row=row, slot=None if slot is None else _slot(slot))
 
