@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -56,6 +57,13 @@ def test_planner_scores_more_than_greedy_and_greedy_more_than_random(name: str) 
 def test_planner_plays_where_no_table_can_exist(name: str, seats: int) -> None:
     _, _, over = played(name, seats, ["planner"] * seats, seed=1)
     assert over.winners
+
+
+@pytest.mark.parametrize("bot", ["greedy@50", "planner"])
+def test_a_game_that_is_new_in_the_registry_has_its_bots(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, "newcomer", replace(EDITIONS["yahtzee"], key="newcomer"))
+    _, _, over = played("newcomer", 1, [bot], seed=1)
+    assert over.winners == (0,)
 
 
 def test_less_strength_scores_less_but_still_more_than_random() -> None:

@@ -107,3 +107,17 @@ def test_the_process_is_gone_after_the_game() -> None:
     bot.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+def test_what_a_program_started_ends_with_it() -> None:
+    bot = program("import subprocess as s; child = s.Popen(['sleep', '60']); input(); print(child.pid); child.wait()", seconds=20)
+    state, choice = first_choice(bot)
+    with pytest.raises(Breakdown, match="no legal move") as broken:
+        bot.choose(state, choice, [])
+    command = Path("/proc") / str(broken.value).split("answered '")[1].partition("'")[0] / "cmdline"
+    assert command.read_bytes().startswith(b"sleep")
+    bot.close()
+    until = time.monotonic() + 10
+    while command.exists() and command.read_bytes():  # a child that has ended has no command any more
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -42,7 +43,12 @@ class ProgramBot:
         self._complaints: deque[bytes] = deque(maxlen=4)
         try:
             self._process = subprocess.Popen(  # noqa: S603
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,  # so that whatever it starts can be ended with it
             )
         except (OSError, ValueError, IndexError) as error:
             raise BotError(f"cannot start {shown(command)}: {error}") from None
@@ -62,12 +68,12 @@ class ProgramBot:
         return found
 
     def close(self) -> None:
-        """Tell the program that the game is over, and end it if it does not listen."""
+        """Tell the program that the game is over; if it does not listen, end it and whatever it started."""
         self._pipe(self._process.stdin).close()
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
         self._pipe(self._process.stdout).close()
 

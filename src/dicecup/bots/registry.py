@@ -23,8 +23,11 @@ BOTS: Final = {
     "optimal": "plays by the exact table, for the score or for the win",
 }
 
-POINTS_A_TURN: Final = {"yahtzee": 20, "firefly": 20, "maxi-yatzy": 20, "power-yahtzee": 45, "mickey-mouse": 4, "showdown": 4}
+POINTS_A_TURN: Final = {"power-yahtzee": 45, "mickey-mouse": 4, "showdown": 4}
 """About what a turn brings a good player: it gives the size of the errors that a weaker bot makes."""
+
+USUAL_POINTS: Final = 20
+"""What it brings on the other sheets."""
 
 WIN_A_TURN: Final = 0.2
 """The same where a bot weighs its chance to win."""
@@ -79,16 +82,17 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         raise BotError(f"{spec.name} does not play {record.game} with {record.seats}: {allowed} do")
     if spec.name == "random":
         return RandomBot(rng)
+    points = POINTS_A_TURN.get(record.game, USUAL_POINTS)
     if spec.name == "optimal":
         from dicecup.bots.optimal import Optimal
 
         valuer = Optimal(game, record, spec.objective)
-        turn = WIN_A_TURN if valuer.objective == "win" else POINTS_A_TURN[record.game]
+        turn = WIN_A_TURN if valuer.objective == "win" else points
         return ValueBot(f"optimal:{valuer.objective}", valuer, rng, turn, spec.strength)
     if spec.name == "greedy":
-        return ValueBot(spec.name, Greedy(game), rng, POINTS_A_TURN[record.game], spec.strength)
+        return ValueBot(spec.name, Greedy(game), rng, points, spec.strength)
     judge = _judge(record.game, record.seats)
-    turn = POINTS_A_TURN[record.game] if judge is None else WIN_A_TURN
+    turn = points if judge is None else WIN_A_TURN
     return ValueBot(spec.name, _planner(record, game, seat, judge), rng, turn, spec.strength)
 
 
