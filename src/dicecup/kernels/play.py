@@ -18,6 +18,9 @@ from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lattice import Floats, Indices, choose, throw, tile
 from dicecup.kernels.sheets import Desk, Sheets, score
 
+STEP = np.uint64(0x9E3779B97F4A7C15)
+"""From one game's number to the next."""
+
 
 class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
@@ -138,7 +141,7 @@ def write(sheets: Sheets, policy: Policy, table: Floats, config: int, slot: int,
 
 
 @compiled
-def _random(state: np.uint64) -> np.uint64:
+def random(state: np.uint64) -> np.uint64:
     """The splitmix64 generator: one number for each value of a counter."""
     z = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -146,13 +149,31 @@ def _random(state: np.uint64) -> np.uint64:
 
 
 @compiled
-def _throw(policy: Policy, row: int, dice: int, seed: np.uint64) -> int:
+def add_dice(larger: Indices, row: int, dice: int, seed: np.uint64) -> int:
     """Add so many random dice to a multiset; one number is enough for seven of them."""
-    number = _random(seed) >> np.uint64(8)
+    number = random(seed) >> np.uint64(8)
     for _ in range(dice):
-        row = policy.larger[6 * row + int(number % np.uint64(6))]
+        row = larger[6 * row + int(number % np.uint64(6))]
         number //= np.uint64(6)
     return row
+
+
+@compiled
+def next_lanes(games: Indices, configs: Indices, slots: Indices, start: int, lanes: Indices) -> int:
+    """The next eight different slots of one config, and where the games that stand there end."""
+    config = configs[games[start]]
+    used, end = 0, start
+    while end < len(games) and configs[games[end]] == config:
+        slot = slots[games[end]]
+        if used == 0 or lanes[used - 1] != slot:
+            if used == LANES:
+                break
+            lanes[used] = slot
+            used += 1
+        end += 1
+    for lane in range(used, LANES):
+        lanes[lane] = lanes[used - 1]
+    return end
 
 
 @compiled
@@ -175,17 +196,7 @@ def play_turns(
     start = 0
     while start < len(games):
         config = configs[games[start]]
-        used, end = 0, start
-        while end < len(games) and configs[games[end]] == config:
-            slot = slots[games[end]]
-            if used == 0 or lanes[used - 1] != slot:
-                if used == LANES:
-                    break
-                lanes[used] = slot
-                used += 1
-            end += 1
-        for lane in range(used, LANES):
-            lanes[lane] = lanes[used - 1]
+        end = next_lanes(games, configs, slots, start, lanes)
         for lane in range(LANES):
             number, at = lanes[lane] // LANES, lanes[lane] % LANES
             for option in range(len(sheets.upper_points)):
@@ -196,13 +207,13 @@ def play_turns(
             game = games[each]
             while lanes[lane] != slots[game]:
                 lane += 1
-            state = np.uint64(seed) + np.uint64(game) * np.uint64(0x9E3779B97F4A7C15)
-            hand = _throw(policy, 0, dice_of, _random(state)) - keeps
+            state = np.uint64(seed) + np.uint64(game) * STEP
+            hand = add_dice(policy.larger, 0, dice_of, random(state)) - keeps
             for again in range(2):
                 part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
                 if part < keeps:
                     left = dice_of - policy.size[part]
-                    hand = _throw(policy, part, left, _random(state + np.uint64(again + 1))) - keeps
+                    hand = add_dice(policy.larger, part, left, random(state + np.uint64(again + 1))) - keeps
                 else:
                     break
             written = write(sheets, policy, table, config, slots[game], hand)

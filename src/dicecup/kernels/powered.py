@@ -134,7 +134,7 @@ def _spread_halves(powered: Powered, first_option: int, options: Floats, halves:
 
 
 @compiled
-def _write_once(powered: Powered, table: Floats, config: int, slots: Indices, after: Indices, desk: Desk) -> None:
+def write_once(powered: Powered, table: Floats, config: int, slots: Indices, after: Indices, desk: Desk) -> None:
     """The fields of a hand written once, at every multiplier; the best cross is in row 0 of `spare`."""
     hands = len(powered.lattice.chances)
     counts = len(powered.number_points) // (MULTIPLIERS * FACES)
@@ -158,7 +158,7 @@ def _write_once(powered: Powered, table: Floats, config: int, slots: Indices, af
 
 
 @compiled
-def _write_twice(
+def write_twice(
     powered: Powered,
     table: Floats,
     crossed: Floats,
@@ -234,12 +234,13 @@ def _write_lower_twice(
 
 
 @compiled
-def _block(desk: Desk, block: int, hands: int) -> Floats:
-    return desk.hands[block * hands : (block + 1) * hands]
+def block(desk: Desk, number: int, hands: int) -> Floats:
+    """One block of full hands."""
+    return desk.hands[number * hands : (number + 1) * hands]
 
 
 @compiled
-def _mean_over_faces(powered: Powered, desk: Desk, blocks: Indices) -> None:
+def mean_over_faces(powered: Powered, desk: Desk, blocks: Indices) -> None:
     """The mean over the faces of the extra die, each face's values being in its block."""
     hands = len(powered.lattice.chances)
     sixth = spread(1 / FACES)
@@ -256,26 +257,26 @@ def _turn(powered: Powered, desk: Desk, blocks: Indices) -> None:
     """From the fields, the value of the turn's start, into row 0 of `spare`; `blocks` is room for where each face's values are."""
     lattice = powered.lattice
     hands = len(lattice.chances)
-    mean = _block(desk, MEAN_BLOCK, hands)
+    mean = block(desk, MEAN_BLOCK, hands)
     for face in range(FACES):
         field = powered.face_field[face]
         blocks[face] = field
         if powered.face_fourth[face]:
-            written = _block(desk, field, hands)
+            written = block(desk, field, hands)
             blocks[face] = FACE_BLOCK + face
             throw(written, desk.keeps, lattice)
-            choose_either(written, desk.keeps, written, desk.keeps, lattice, _block(desk, blocks[face], hands), desk.best_keeps)
+            choose_either(written, desk.keeps, written, desk.keeps, lattice, block(desk, blocks[face], hands), desk.best_keeps)
     for _ in range(2):
-        _mean_over_faces(powered, desk, blocks)
+        mean_over_faces(powered, desk, blocks)
         throw(mean, desk.mean_keeps, lattice)
         for face in range(FACES):
             if not powered.face_freezes[face]:
-                kept = _block(desk, blocks[face], hands)
+                kept = block(desk, blocks[face], hands)
                 throw(kept, desk.keeps, lattice)
                 blocks[face] = FACE_BLOCK + face
-                best = _block(desk, blocks[face], hands)
+                best = block(desk, blocks[face], hands)
                 choose_either(kept, desk.keeps, mean, desk.mean_keeps, lattice, best, desk.best_keeps)
-    _mean_over_faces(powered, desk, blocks)
+    mean_over_faces(powered, desk, blocks)
     first_throw(mean, lattice, desk.spare, 0)
 
 
@@ -301,8 +302,8 @@ def solve(powered: Powered, table: Floats, crossed: Floats, configs: Indices, ti
             best_cross(powered, table, config, slots, cross_after, desk)
             for lane in range(LANES):
                 crossed[config, slots[lane]] = desk.spare[0, lane]
-            _write_once(powered, table, config, slots, after, desk)
-            _write_twice(powered, table, crossed, config, slots, after, powered.pair_after[number], cross_after, desk)
+            write_once(powered, table, config, slots, after, desk)
+            write_twice(powered, table, crossed, config, slots, after, powered.pair_after[number], cross_after, desk)
             _turn(powered, desk, blocks)
             for lane in range(LANES):
                 table[config, slots[lane]] = desk.spare[0, lane]

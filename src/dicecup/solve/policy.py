@@ -6,8 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from dicecup.games import power_yahtzee
+from dicecup.kernels import powered_play
 from dicecup.kernels.play import Policy
 from dicecup.solve.compile_sheets import flat
+from dicecup.solve.power import MULTIPLIERS, PowerModel
 from dicecup.solve.sheets import FACES, SheetModel
 
 
@@ -59,3 +62,22 @@ def _rows(model: SheetModel, config: int) -> list[tuple[int, int, int]]:
         )
         for lower in np.flatnonzero(model.is_open[config])
     ]
+
+
+@lru_cache(1)
+def compile_power_policy(model: PowerModel) -> powered_play.Policy:
+    """The same for Power Yahtzee."""
+    lattice = model.lattice
+    parts_start, parts = flat(lattice.parts)
+    faces = [MULTIPLIERS.index(power_yahtzee.MULTIPLIER[face]) for face in power_yahtzee.POWER_FACES]
+    return powered_play.Policy(
+        lattice.larger.reshape(-1),
+        np.array(list(map(len, lattice.rows)), np.int32),
+        parts_start,
+        parts,
+        lattice.counts.astype(np.int32),
+        np.array(model.kinds, np.int32),
+        np.array(MULTIPLIERS, np.int32),
+        np.array(faces, np.int32),
+        model.upper.level_slots[0].stop,
+    )

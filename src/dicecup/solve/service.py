@@ -142,27 +142,31 @@ def values(game: Any, state: Any) -> Values | float:
 
 
 def whole_table(game: Any) -> tuple[Any, Any]:
-    """A solved sheet game's model and its whole table, as the kernels read it."""
+    """A solved game's model and its whole table, as the kernels read it."""
     from dicecup.solve.simulate import full_table
 
     table = stored(game)
     if table is None:
         raise NoTable(problem(game))
     model = problem(game).model()
-    return model, full_table(model, table.matrix())
+    return model, table.matrix() if isinstance(model, BoardModel) else full_table(model, table.matrix())
 
 
 def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress | None = None) -> Outcome:
     """Play whole games for one player by the table's policy."""
     try:
-        from dicecup.solve import simulate as playing
+        from dicecup.solve.simulate import simulate_sheets
+        from dicecup.solve.simulate_board import simulate_board
+        from dicecup.solve.simulate_power import simulate_power
     except ModuleNotFoundError as missing:
         raise DicecupError("playing by the table needs numba: run `pip install 'dicecup[solve]'`") from missing
     match game:
         case Yahtzee() | MaxiYatzy():
-            return playing.simulate_sheets(*whole_table(game), games, seed, threads, progress)
-        case PowerYahtzee() | MickeyMouse(seats=1):
-            return playing.simulate_by_adviser(game, adviser(game), games, seed, progress)
+            return simulate_sheets(*whole_table(game), games, seed, threads, progress)
+        case PowerYahtzee():
+            return simulate_power(*whole_table(game), games, seed, threads, progress)
+        case MickeyMouse(seats=1):
+            return simulate_board(*whole_table(game), games, seed, progress)
     raise NoAdvice("whole games are played for one player only")
 
 

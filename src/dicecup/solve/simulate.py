@@ -9,16 +9,13 @@ the game), so a seed gives the same games on any number of cores.
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup.core.machine import Chance, Over
 from dicecup.kernels import play as kernel
 from dicecup.kernels import sheets as sheet_kernel
-from dicecup.solve.advice import Adviser
 from dicecup.solve.compile_sheets import compile_sheets
 from dicecup.solve.lattice import Floats
 from dicecup.solve.levels import Piece, Workers
@@ -28,9 +25,6 @@ from dicecup.solve.sheets import SheetModel
 TURN_STEP = 0xD1342543DE82EF95
 BLOCK = 1 << 14
 """Games in one piece of work."""
-
-KNOWN = 1 << 20
-"""Positions whose best move is remembered."""
 
 
 class Outcome(NamedTuple):
@@ -54,6 +48,11 @@ class Outcome(NamedTuple):
         return self.spread / float(np.sqrt(len(self.scores)))
 
 
+def turn_seed(seed: int, turn: int) -> int:
+    """A fresh seed for every turn."""
+    return (seed * 0x9E3779B97F4A7C15 + (turn + 1) * TURN_STEP) % 2**63
+
+
 def simulate_sheets(
     model: SheetModel,
     table: Floats,
@@ -70,7 +69,7 @@ def simulate_sheets(
     with Workers(threads, lambda: kernel.turn(arrays, sheet_kernel.desk(arrays))) as workers:
         for turn in range(model.levels):
             order = np.lexsort((slots, configs)).astype(np.int32)
-            fresh = (seed * 0x9E3779B97F4A7C15 + (turn + 1) * TURN_STEP) % 2**63
+            fresh = turn_seed(seed, turn)
 
             def work(piece: Piece, room: Any, fresh: int = fresh) -> None:
                 kernel.play_turns(arrays, policy, table, piece.configs, configs, slots, scores, fresh, room)
@@ -81,33 +80,6 @@ def simulate_sheets(
                 progress(turn + 1, model.levels)
     bonus = np.array([model.game.upper_bonus(int(total)) for total in model.upper.totals[slots]])
     return Outcome(scores.astype(np.int64) + bonus)
-
-
-def simulate_by_adviser(
-    game: Any, adviser: Adviser, games: int, seed: int, progress: Callable[[int, int], None] | None = None
-) -> Outcome:
-    """Play games one after the other through the game's own machine; positions met before are not worked out again."""
-    draw = Random(seed).randrange  # noqa: S311
-    scores = np.empty(games, np.int64)
-    known: dict[Any, Any] = {}
-    for number in range(games):
-        state = game.start()
-        while not isinstance(node := game.node(state), Over):
-            if isinstance(node, Chance):
-                state = game.step(state, node.throw.draw(draw))
-                continue
-            move = known.get(state)
-            if move is None:
-                values = adviser.values(state)
-                assert not isinstance(values, float)
-                move = max(values, key=lambda each: values[each])
-                if len(known) < KNOWN:
-                    known[state] = move
-            state = game.step(state, move)
-        scores[number] = game.scores(state)[0]
-        if progress is not None:
-            progress(number + 1, games)
-    return Outcome(scores)
 
 
 def full_table(model: Any, rows: Floats) -> Floats:
