@@ -10,6 +10,7 @@ import hmac
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Protocol, Self
@@ -18,7 +19,6 @@ from dicecup.bots.base import Bot
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.machine import Choice, Over
 from dicecup.core.moves import Keep, Move, parse
-from dicecup.games import View
 from dicecup.games.notices import Notice, notices
 from dicecup.store import Course, Entry, Header, Stale, Store
 from dicecup.store.places import HOST, Place, places_of
@@ -39,21 +39,59 @@ def hashed(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
-class LastViews:
-    """A game's view, remembering the last two: the same few positions are looked at for notices, offers and every watcher."""
+class Lately:
+    """A pure question about a position that remembers its last two answers.
 
-    def __init__(self, view: Callable[[Any], View]) -> None:
-        self._view = view
-        self._kept: deque[tuple[Any, View]] = deque(maxlen=2)
+    The same few positions are looked at for legality, notices, offers and every watcher.
+    """
 
-    def __call__(self, state: Any) -> View:
-        """The position as a person sees it."""
-        for known, seen in self._kept:
-            if known == state:
-                return seen
-        seen = self._view(state)
-        self._kept.append((state, seen))
-        return seen
+    def __init__(self, ask: Callable[[Any], Any]) -> None:
+        self._ask = ask
+        self._last: tuple[Any, Any] = (None, None)
+        self._before: tuple[Any, Any] = (None, None)
+
+    def __call__(self, state: Any) -> Any:
+        """The answer."""
+        last, before = self._last, self._before  # other threads may ask too
+        if last[0] == state:
+            return last[1]
+        if before[0] == state:
+            return before[1]
+        answer = self._ask(state)
+        self._before, self._last = last, (state, answer)
+        return answer
+
+
+class Landing:
+    """Brings what the store's writer has done back into the loop: one wake-up for a whole group."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._landed: deque[tuple[asyncio.Future[None], BaseException | None]] = deque()
+        self._woken = False
+
+    async def wait(self, writing: Future[None]) -> None:
+        """Wait until it is on disk, or has failed."""
+        waiting: asyncio.Future[None] = self._loop.create_future()
+        writing.add_done_callback(lambda done: self._land(waiting, done.exception()))
+        await waiting
+
+    def _land(self, waiting: asyncio.Future[None], error: BaseException | None) -> None:
+        self._landed.append((waiting, error))
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._woken = False
+        while self._landed:
+            waiting, error = self._landed.popleft()
+            if waiting.cancelled():
+                continue
+            if error is None:
+                waiting.set_result(None)
+            else:
+                waiting.set_exception(error)
 
 
 class LiveTable(Table):
@@ -61,7 +99,8 @@ class LiveTable(Table):
 
     def __init__(self, store: Store, header: Header, course: Course, entries: Sequence[Entry], clock: Clock = time.time) -> None:
         super().__init__(store, header, course, entries, clock)
-        object.__setattr__(self.game, "view", LastViews(self.game.view))
+        for question in ("node", "view"):
+            object.__setattr__(self.game, question, Lately(getattr(self.game, question)))
         self.places: dict[int, Place] = {}
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, tuple[str, Bot]] = {}
@@ -72,6 +111,7 @@ class LiveTable(Table):
         self.address = ""
         self.rematch: str | None = None
         self.seats_revision = 0
+        self.landing: Landing | None = None
         self.texts: dict[object, Any] = {}
         """What watchers are told now, made once for all of them."""
         self._turn = asyncio.Lock()
@@ -195,7 +235,9 @@ class LiveTable(Table):
         for entry in entries:
             course.add(entry)
         self._in_doubt = True
-        await asyncio.wrap_future(self._store.append_soon(self.id, self.version, entries, course.position()))
+        if self.landing is None:
+            self.landing = Landing()
+        await self.landing.wait(self._store.append_soon(self.id, self.version, entries, course.position()))
         self._in_doubt = False
         return self._go_on(course, entries)
 

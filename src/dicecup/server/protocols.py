@@ -10,6 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 WRITE_NOW: Final = "dicecup.write_now"
 FIRST_REQUEST_SECONDS: Final = 10.0
+MOST_UNHEARD: Final = 8
 MOST_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
 
@@ -82,6 +83,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().data_received(data)
         if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
             self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; reading pauses only for a client that is several messages ahead, not after each one."""
+        keeps_up = not self.read_paused and self.queue.qsize() < MOST_UNHEARD
+        self.read_paused = self.read_paused or keeps_up
+        super().send_receive_event_to_app()
+        if keeps_up:
+            self.read_paused = False
 
     def shutdown(self) -> None:
         """Say goodbye, if there is anyone to say it to."""

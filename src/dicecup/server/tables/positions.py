@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -39,7 +39,7 @@ def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, sc
     """What each move that ends the rolling would bring."""
     marks = [move for move in node.legal if not isinstance(move, Keep)]
     if isinstance(game, SheetGame):
-        yield from (_sheet_offer(game, state, node.seat, move) for move in marks if isinstance(move, Score))
+        yield from _sheet_offers(game, state, node.seat, marks)
         return
     for move in marks:
         after = game.step(state, move)
@@ -48,11 +48,19 @@ def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, sc
         yield schemas.Offer(move=str(move), gain=gain, row=row, slot=None if slot is None else _slot(slot))
 
 
-def _sheet_offer(game: SheetGame, state: Any, seat: int, move: Score) -> schemas.Offer:
+def _sheet_offers(game: SheetGame, state: Any, seat: int, marks: Iterable[Move]) -> Iterator[schemas.Offer]:
     """The same for a game on sheets, where one sheet tells it all: many times faster than drawing every sheet anew."""
-    sheet, row = state.sheets[seat], game.row_index[move.row]
-    points, extra = game.pays(sheet, state.dice, row)
-    gain = game.total(sheet.write(row, points, extra)) - game.total(sheet)
+    sheet = state.sheets[seat]
+    total = game.total(sheet)
+    for move in marks:
+        assert isinstance(move, Score)
+        row = game.row_index[move.row]
+        points, extra = game.pays(sheet, state.dice, row)
+        yield _sheet_offer(move, game.total(sheet.write(row, points, extra)) - total, row, points)
+
+
+@lru_cache(maxsize=4096)
+def _sheet_offer(move: Score, gain: int, row: int, points: int) -> schemas.Offer:
     return schemas.Offer(move=str(move), gain=gain, row=row, slot=schemas.Slot(total=points))
 
 

@@ -15,7 +15,7 @@ from dicecup.games.registry import edition, record_of
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.limits import Room
-from dicecup.server.live import LiveTable, hashed
+from dicecup.server.live import Landing, LiveTable, hashed
 from dicecup.server.measures import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.names import clean_name
 from dicecup.server.settings import Settings
@@ -49,6 +49,7 @@ class Tables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._room = Room("tables", settings.live_tables, settings.live_tables_per_address)
         self._bot_seats = 0
+        self._landing: Landing | None = None
 
     def __len__(self) -> int:
         return len(self._live)
@@ -86,6 +87,9 @@ class Tables:
 
     def _keep(self, table: LiveTable, address: str) -> None:
         table.address = address
+        if self._landing is None:
+            self._landing = Landing()
+        table.landing = self._landing
         self._room.enter(address)
         self._live[table.id] = table
         self._bot_seats += _bots_at(table)
