@@ -121,8 +121,8 @@ class Hand:
         passing = keeps and node.legal[-1] == PASS
         if keeps and (not screen.offers or passing or self.rng.random() < 0.3):
             count = len(node.dice) + (node.power is not None)
-            wanted = self.rng.sample(range(1, count + 1), self.rng.randrange(count))
-            await self.press(*(str(place) for place in wanted if place - 1 not in screen.held), "space")
+            wanted = set(self.rng.sample(range(count), self.rng.randrange(count)))
+            await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
         assert screen.cursor is not None
         best = screen.moment.view.board and self.rng.random() < 0.8  # a ring that nobody fills takes very long
