@@ -420,6 +420,21 @@ def test_an_unfinished_game_goes_on_in_the_middle_of_a_turn(store: Store) -> Non
     assert len(Table.open(store, table.id).moves) > len(table.moves)
 
 
+def test_an_unfinished_game_is_dropped_only_when_it_is_really_wanted(store: Store) -> None:
+    played(store, "yahtzee", ["Ann"], 3)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for keys, left in ((("d", "enter"), 1), (("d", "down", "enter"), 0)):
+            await press(pilot, keys[0])
+            await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
+            await press(pilot, *keys[1:])
+            await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+            await pilot.pause()
+            assert len(store.games()) == left
+
+    run(DicecupApp(store, pace=0), script)
+
+
 def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: Store) -> None:
     table = finished(store, "mickey-mouse", ["Ann", "Bob"])
 

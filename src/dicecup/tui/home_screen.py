@@ -15,14 +15,19 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.store import Store, Stored
 from dicecup.table import Table
-from dicecup.tui.dialogs import RulesScreen
+from dicecup.tui.dialogs import Pick, PickScreen, RulesScreen
 from dicecup.tui.series import when
 from dicecup.tui.wording import listed
 
 SHOWN: Final = 3
 """So many unfinished games are offered at the start; the history has all."""
 
-KEYS: Final = (("Up, Down", "move"), ("Enter", "choose; a click does the same"), ("q", "leave Dicecup"))
+KEYS: Final = (
+    ("Up, Down", "move"),
+    ("Enter", "choose; a click does the same"),
+    ("d", "drop an unfinished game"),
+    ("q", "leave Dicecup"),
+)
 ABOUT: Final = """# Dicecup
 
 Six editions of the roll-and-score dice games, played as their sheets are printed. Every move is on disk before it is shown: leave
@@ -48,6 +53,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "history", "History"),
         Binding("b", "bests", "Bests"),
+        Binding("d", "drop", "Drop a game"),
         Binding("question_mark,f1", "help", "Help", key_display="?"),
         Binding("q,escape", "app.quit", "Quit", key_display="q"),
     ]
@@ -117,6 +123,26 @@ class HomeScreen(Screen[None]):
             self.query_one("#problem", Static).update(f"{error}.")
         else:
             self.app.push_screen(PlayScreen(self._store, table, self._pace))
+
+    def action_drop(self) -> None:
+        """Forget an unfinished game, if that is what the cursor is on and really wanted."""
+        menu = self.query_one(OptionList)
+        option = None if menu.highlighted is None else menu.get_option_at_index(menu.highlighted)
+        kind, _, game_id = ((option.id if option is not None else None) or "").partition(":")
+        if kind != "go":
+            self.query_one("#problem", Static).update("Only an unfinished game can be dropped: move to it first.")
+            return
+        picks = [Pick("No, keep it", ""), Pick("Yes, drop it for good", game_id)]
+        self.app.push_screen(PickScreen("Drop this game?", picks, details=str(option.prompt if option else "")), self._dropped)
+
+    def _dropped(self, game_id: str | None) -> None:
+        if not game_id:
+            return
+        try:
+            self._store.forget(game_id)
+        except DicecupError as error:
+            self.query_one("#problem", Static).update(f"{error}.")
+        self.on_screen_resume()
 
     def action_history(self) -> None:
         """Every game."""

@@ -62,6 +62,8 @@ class PlayScreen(TableScreen):
         self._bots = Lock()
         self._shift: object | None = None
         self._match = ""
+        if table.commitment and not table.moves:
+            self.log_lines.append(Line(f"Fair dice: the seed is fixed, its SHA-256 is {table.commitment}.", "note"))
         self._bests = [] if table.over else personal_bests(store)
 
     def on_mount(self) -> None:
