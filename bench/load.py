@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -247,6 +248,8 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
         begun = time.perf_counter()
         tables = await open_tables(server, ledger, asked.tables, asked.game)
         print(f"{len(tables)} tables and {SEATS * len(tables)} sockets opened in {time.perf_counter() - begun:.1f} s")
+        gc.collect()
+        gc.freeze()  # a collection here would look like a pause there
         busy, own, until = server.seconds(), time.process_time(), time.perf_counter() + asked.seconds
         sitting = (
             [asyncio.create_task(table.sit_for_good(seat, until + 3)) for table in tables for seat in range(SEATS)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -36,6 +37,9 @@ made for a version that is past, it gets 409 with the present one. Everything th
 Refusal."""
 SWITCH_SECONDS: Final = 0.001
 """How long a thinking bot may keep the loop from running; the usual five milliseconds add up."""
+
+RARE_COLLECTIONS: Final = (5_000, 10, 1_000)
+"""A collection of everything stops all tables for as long as it takes: nearly all that is thrown away here needs none."""
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 431, 500, 503)
@@ -76,7 +80,11 @@ def from_environment() -> FastAPI:
     settings = Settings.from_environment()
     set_up_logs(settings.logs)
     sys.setswitchinterval(SWITCH_SECONDS)
-    return create(settings)
+    app = create(settings)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
+    return app
 
 
 @asynccontextmanager
