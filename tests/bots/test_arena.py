@@ -116,6 +116,27 @@ def test_stopping_reports_what_there_is() -> None:
     assert found["deals"] >= 1
 
 
+def test_a_process_killed_from_outside_costs_only_what_it_had_not_played() -> None:
+    command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(8)
+        for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
+            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
+                os.kill(int(child), signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err.splitlines()[-1] == "dicecup: the arena stopped early, for one of its processes was ended from outside"
+    assert "Traceback" not in err
+    assert not out or not json.loads(out)["complete"]
+
+
+def test_planner_wins_two_games_in_three_of_showdown_against_greedy() -> None:
+    match = Match("showdown", ("planner", "greedy"), "two in three")
+    planner, greedy = standings(match, [play_deal(match, number) for number in range(4)])
+    assert planner.wins.mean >= 2 / 3
+    assert planner.score.mean > greedy.score.mean
+
+
 def test_a_cluster_of_two_workers_gives_the_same_totals() -> None:
     words = ["mickey-mouse", "greedy", "random", "-n", "12", "--json"]
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:  # type: ignore[no-untyped-call]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 import pytest
 
+from dicecup import solve
 from dicecup.bots.base import Bot, BotError
 from dicecup.bots.registry import bots_for, make
-from dicecup.core import Chance, Choice, Move, Over
+from dicecup.core import Chance, Choice, DicecupError, Move, Over
 from dicecup.games import EDITIONS, open_record, record_of
 
 SEATINGS = [(key, seats) for key, edition in EDITIONS.items() for seats in edition.players]
@@ -126,6 +128,28 @@ def test_optimal_does_not_sit_where_no_table_can_exist() -> None:
     record = record_of("showdown", 2)
     game, _ = open_record(record)
     with pytest.raises(BotError, match="optimal does not play showdown with 2: random, greedy, planner do"):
+        make("optimal", record, game, 0, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("name", "objective", "other"), [("yahtzee", "score", "win"), ("mickey-mouse", "win", "score")], ids=["sheet", "board"]
+)
+def test_optimal_says_what_it_plays_for(name: str, objective: str, other: str) -> None:
+    record = record_of(name, 2)
+    game, _ = open_record(record)
+    solve.ensure(game)
+    for spelled in ("optimal", f"optimal:{objective}"):
+        assert make(spelled, record, game, 0, random.Random(1)).name == f"optimal:{objective}"
+    assert make("optimal@30", record, game, 0, random.Random(1)).name == f"optimal:{objective}@30"
+    with pytest.raises(BotError, match=f"optimal plays {name} with 2 for the {objective}: no table is for the {other}"):
+        make(f"optimal:{other}", record, game, 0, random.Random(1))
+
+
+def test_optimal_without_a_table_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    record = record_of("maxi-yatzy", 1)
+    game, _ = open_record(record)
+    with pytest.raises(DicecupError, match=r"no table for maxi-yatzy.*: run `dicecup solve maxi-yatzy` \(.+\)"):
         make("optimal", record, game, 0, random.Random(1))
 
 

@@ -36,7 +36,10 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let bots play each other with the same dice on all sides."""
+    from concurrent.futures import BrokenExecutor
+
     from dicecup.bots.arena import Match, check
+    from dicecup.bots.base import BotError
     from dicecup.cli.options import read_options
 
     match = Match(game, tuple(bots), seed, read_options(option or ()))
@@ -48,6 +51,9 @@ def arena(
     except KeyboardInterrupt:
         _report(match, played, deals, as_json)
         raise typer.Exit(130) from None
+    except BrokenExecutor:
+        _report(match, played, deals, as_json)
+        raise BotError("the arena stopped early, for one of its processes was ended from outside") from None
     _report(match, played, deals, as_json)
 
 
