@@ -287,6 +287,20 @@ def test_a_rematch_is_opened_once_and_everyone_keeps_their_seat(tmp_path: Path) 
     run(scene())
 
 
+def test_a_rematch_is_found_again_after_a_restart(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, game="mickey-mouse")
+            await finish(party)
+            new = (await party.post("/rematch")).json()["id"]
+        async with served(tmp_path) as address:
+            party.address = address
+            assert (await party.read())["rematch"] == new
+            assert (await party.post("/rematch")).json()["id"] == new
+
+    run(scene())
+
+
 def test_history_editions_and_rules(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:

@@ -81,6 +81,7 @@ class Tables:
         table = await asyncio.to_thread(LiveTable.open, self.store, table_id, clock=self._clock)
         if not table.places:
             raise NoGame(table_id)
+        await self._look_for_rematch(table)
         self._keep(table, "")
         self.bots.consider(table)
         return table
@@ -135,6 +136,17 @@ class Tables:
             table.places, table.header = places, stored.header
             table.seats_changed()
             self.bots.consider(table, YIELD_SECONDS)
+        await self._look_for_rematch(table)
+
+    async def _look_for_rematch(self, table: LiveTable) -> None:
+        if table.over and table.rematch is None:
+            next_id = rematch_id(table.id)
+            try:
+                await asyncio.to_thread(self.store.load, next_id)
+            except NoGame:
+                return
+            table.rematch = next_id
+            table.wake_watchers()
 
     # Opening
 
@@ -210,8 +222,11 @@ class Tables:
             except StoreError:
                 new = await self.get(new_id)
         self.bots.consider(new)
-        table.rematch = new_id
-        table.wake_watchers()
+        if table.rematch is None:
+            table.rematch = new_id
+            table.wake_watchers()
+            if self.settings.on_postgresql:  # a word to the other processes
+                await asyncio.wrap_future(self.store.submit(ChangePlace(table.id, table.places[HOST])))
         return new
 
     async def change_place(self, table: LiveTable, place: Place, name: str | None = None) -> None:
