@@ -101,6 +101,8 @@ def test_both_forms_read_back_the_same_record() -> None:
         lambda text: text.replace("\u0020r:", "\u00a0\u2003r:"),
         lambda text: text.replace("s:threes", "s:threes # a pity; s:chance was better: r:1,1"),
         lambda text: text.replace("Ada # 1\n\n", "Ada # 1\n\n# the first turn\n"),
+        lambda text: "# of last night\n" + text.replace("\nSeats", "\n#two of us\nSeats"),
+        lambda text: "# of last night\n\n  # as told by Ada\n\n" + text,
         lambda text: text.rstrip("\n"),
         lambda text: text.replace("first=0, joker=forced", "first = 0,,joker=forced ,"),
         lambda text: "\n".join(reversed(text.split("\n\n")[0].split("\n"))) + "\n\n" + text.split("\n\n")[1],

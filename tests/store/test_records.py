@@ -100,6 +100,20 @@ def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store
     assert verify(record.to_text()).kind == "unverified"
 
 
+@pytest.mark.parametrize(
+    ("page", "games"),
+    [
+        ("# last night\n\n{0}", 1),
+        ("# all of them\n{0}\n# the second\n{0}", 2),
+        ("Game: yahtzee\nDicecup-Record: 1\nSeats: 1\nRules: 1\n\nr:6,6,6,6,6", 1),
+        ('{{\n  "format": 1,\n  "game": "yahtzee", "rules": 1, "seats": 1,\n  "options": {{}}, "moves": []\n}}\n', 1),
+    ],
+)
+def test_a_file_may_be_laid_out_as_its_writer_likes(other: Store, page: str, games: int) -> None:
+    text = page.format("Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\n\nr:6,6,6,6,6 s:yahtzee\n")
+    assert len(bring(other, [("page.txt", text.encode())]).new) == games
+
+
 def test_an_import_is_whole_or_not_at_all(store: Store, other: Store) -> None:
     good, bad = finished(store).to_text(), finished(store, seed=5).to_text().replace("Moves:", "Moves: 1")
     for sources in ([("good.txt", good), ("bad.txt", bad)], [("both.txt", good + "\n" + bad)], [("a.txt", good), ("b.txt", good)]):

@@ -1,7 +1,8 @@
 """A record: a game as the list of its moves, with its name, seats, options and rules version. There is no other save format.
 
 As JSON it is one object. As text it is a page that a person can read, write and mail: headers, an empty line, then the moves, one
-turn a line. Spaces and line breaks between moves mean nothing; what follows a `#` is a remark.
+turn a line. Spaces and line breaks between moves mean nothing; what follows a `#` is a remark, and so is a line before or among the
+headers that begins with one.
 
     Dicecup-Record: 1
     Game: yahtzee
@@ -22,6 +23,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from typing import Any, Final, NoReturn
 
 from dicecup.core.errors import BadRecord, IllegalMove, shown
@@ -29,6 +31,9 @@ from dicecup.core.moves import PASS, Cross, Move, Place, Raise, RedDie, Roll, Sc
 
 FORMAT: Final = 1
 """The version of the two forms written here."""
+
+REMARK: Final = "#"
+"""What opens a remark in the text form."""
 
 Value = str | int | bool
 """What an option can be."""
@@ -114,23 +119,28 @@ def from_json(text: str) -> Record:
 
 def from_text(text: str) -> Record:
     """Read a record from its text form."""
-    page = re.sub(r"\r\n?", "\n", text).lstrip("\ufeff \t\n").removesuffix("\n")
-    lines = [line.strip() for line in page.split("\n")]
+    page = re.sub(r"\r\n?", "\n", text).lstrip("\ufeff").removesuffix("\n")
+    lines = list(dropwhile(is_remark, (line.strip() for line in page.split("\n"))))
     end = lines.index("") if "" in lines else len(lines)
     headers = _headers(lines[:end])
-    if end == len(lines) and "Moves" not in headers:
+    if headers and end == len(lines) and "Moves" not in headers:
         raise BadRecord("the record was cut off in its headers: an empty line comes after them, then the moves")
     _check_format(_number(headers, "Dicecup-Record"))
     if "Game" not in headers:
         raise BadRecord("the record has no header Game")
     game, rules, seats = headers["Game"], _number(headers, "Rules"), _number(headers, "Seats")
     options = _options(headers.get("Options", ""))
-    moves = _moves([token for line in lines[end:] for token in line.partition("#")[0].split()])
+    moves = _moves([token for line in lines[end:] for token in line.partition(REMARK)[0].split()])
     if "Moves" in headers and _number(headers, "Moves") != len(moves):
         message = f"the record should hold {headers['Moves']} moves, but holds {len(moves)}: it was cut off or edited"
         raise BadRecord(message, len(moves))
     tags = {name: value for name, value in headers.items() if name not in _OWN_HEADERS}
     return Record(game, seats, options, rules, moves, tags)
+
+
+def is_remark(line: str) -> bool:
+    """Whether a line of the text form says nothing to a program."""
+    return not line or line.startswith(REMARK)
 
 
 def read(text: str) -> Record:
@@ -215,6 +225,8 @@ def _typed(data: dict[str, Any], key: str) -> Any:
 def _headers(lines: list[str]) -> dict[str, str]:
     headers: dict[str, str] = {}
     for line in lines:
+        if is_remark(line):
+            continue
         found = _HEADER.fullmatch(line)
         if found is None:
             raise BadRecord(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dicecup.core.errors import BadRecord, DicecupError, OtherRules
-from dicecup.core.record import Record, read
+from dicecup.core.record import Record, is_remark, read
 from dicecup.store.course import follow
 from dicecup.store.errors import NoGame
 from dicecup.store.jobs import NewGame
@@ -65,14 +65,21 @@ def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
-    if text.lstrip(" \t\r\n").startswith("{"):
-        parts = [line for line in text.split("\n") if line.strip()]
-    else:
-        parts = [part for part in _RECORD_BEGINS.split(text) if part.strip()]
+    parts = _parts(text)
     if not parts:
         raise BadRecord(f"{name} holds no record")
     for number, part in enumerate(parts, 1):
         yield (name if len(parts) == 1 else f"{name}, record {number}"), part
+
+
+def _parts(text: str) -> list[str]:
+    if text.lstrip(" \t\r\n").startswith("{"):
+        lines = [line for line in text.split("\n") if line.strip()]
+        return lines if lines[0].rstrip().endswith("}") else [text]  # one record, laid out over several lines
+    pages = _RECORD_BEGINS.split(text)
+    if len(pages) <= 2:
+        pages = [text]  # one record, its headers in any order
+    return [page for page in pages if not all(is_remark(line.strip()) for line in page.split("\n"))]
 
 
 def _taken(where: str, text: str, now: int) -> tuple[str, Record, Imported]:
