@@ -31,6 +31,9 @@ class MemoryTable:
     def row(self, number: int) -> Any:
         return self._rows[number]
 
+    def at(self, rows: Any, columns: Any) -> Any:
+        return self._rows[rows, columns]
+
 
 def walk(game: Any, values: Any, state: Any, draw: random.Random, tolerance: float = 1e-9) -> None:
     """Play at random; every move's value is the value of the position after it, every throw's the mean of what follows."""

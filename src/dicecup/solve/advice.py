@@ -64,6 +64,7 @@ class Columns:
         rank[upper.used] = np.arange(len(upper.used))
         self.column_of = rank[upper.slot_of]
         self.row = table.row
+        self.at = table.at
 
 
 class SheetAdvice:

@@ -92,22 +92,29 @@ class HandLattice:
         return tuple(np.array([self.index[part] for part in parts(hand)], np.int32) for hand in self.hands)
 
     def throw(self, hands: Floats) -> Floats:
-        """From the values of full hands, along the last axis, those of all multisets."""
-        values = np.empty((*hands.shape[:-1], len(self.rows)))
-        values[..., self.keeps :] = hands
+        """From the values of full hands, along the first axis, those of all multisets."""
+        values = np.empty((len(self.rows), *hands.shape[1:]))
+        values[self.keeps :] = hands
         for rows in reversed(self.sizes[:-1]):
-            values[..., rows] = values[..., self.larger[rows]].sum(axis=-1) / len(self.faces)
+            values[rows] = values.take(self.larger[rows], axis=0).sum(axis=1)
+            values[rows] /= len(self.faces)
         return values
 
     def best(self, values: Floats) -> Floats:
-        """From the values of all multisets, along the last axis, the best part of each full hand."""
-        flat, starts = self._flat_parts
-        return np.maximum.reduceat(values[..., flat], starts, axis=-1)
+        """From the values of all multisets, along the first axis, the best part of each full hand."""
+        best = values.copy()
+        for rows, smaller in zip(self.sizes[1:], self._smaller_of_size, strict=True):
+            np.maximum(best[rows], best.take(smaller, axis=0).max(axis=1), out=best[rows])
+        return best[self.keeps :]
 
     @cached_property
-    def _flat_parts(self) -> tuple[Indices, Indices]:
-        lengths = [len(rows) for rows in self.parts]
-        return np.concatenate(self.parts), np.array([0, *accumulate(lengths[:-1])], np.int32)
+    def _smaller_of_size(self) -> tuple[Indices, ...]:
+        """For the multisets of each size but none, the rows of `m - f`; the last one fills up."""
+        return tuple(
+            np.array([[*rows, *[rows[-1]] * (size - len(rows))] for rows in map(list, self.smaller[of_size])], np.int32)
+            for size, of_size in enumerate(self.sizes)
+            if size
+        )
 
     def _plus(self, dice: Dice, face: int | str) -> Dice:
         return tuple(sorted((*dice, face), key=self.faces.index))

@@ -148,7 +148,13 @@ class SheetModel:
 
     def plain(self, sheet: Sheet, hand: int) -> Offer:
         """What it would offer if nothing but the open rows counted."""
-        return {row: (int(self.points[hand, row]), 0) for row, box in enumerate(sheet.boxes) if box is None}
+        points = self._listed_points[hand]
+        return {row: (points[row], 0) for row, box in enumerate(sheet.boxes) if box is None}
+
+    @cached_property
+    def _listed_points(self) -> list[list[int]]:
+        listed: list[list[int]] = self.points.tolist()
+        return listed
 
     def own_row(self, hand: int) -> int:
         """The upper row a hand has most dice for."""

@@ -1,9 +1,9 @@
 """Value tables on disk: written whole or not at all, read through the page cache, and never trusted unread.
 
 A table is a matrix of float64. The file holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the
-header (JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the row checksums), the matrix from
-the next multiple of 4096 on, and one CRC-32 for each row. A row is checked the first time it is read, so opening a table costs
-nothing and a damaged one is still never used.
+header (JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the checksums), the matrix from the next
+multiple of 4096 on, and one CRC-32 for every 512 columns of each row. A piece is checked the first time it is read, so opening a
+table costs nothing and a damaged one is still never used.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ import numpy as np
 import platformdirs
 
 from dicecup.core.errors import DicecupError
-from dicecup.solve.lattice import Floats
+from dicecup.solve.lattice import Floats, Whole
 
 MAGIC: Final = b"DICECUP\n"
-FORMAT: Final = 1
+FORMAT: Final = 2
 PAGE: Final = 4096
 FRONT: Final = struct.Struct("<8sII")
+PIECE: Final = 512
+"""Columns with one checksum."""
+
 SUFFIX: Final = ".table"
 CACHE_VARIABLE: Final = "DICECUP_CACHE"
 
@@ -81,7 +84,12 @@ class Header:
     @property
     def size(self) -> int:
         """Bytes of the whole file."""
-        return self.start + self.rows * (self.columns * 8 + 4)
+        return self.start + self.rows * (self.columns * 8 + self.pieces * 4)
+
+    @property
+    def pieces(self) -> int:
+        """Pieces of a row, each with a checksum."""
+        return -(-self.columns // PIECE)
 
     @property
     def start(self) -> int:
@@ -112,19 +120,36 @@ class Table:
         self.header = read_header(path)
         shape = (self.header.rows, self.header.columns)
         self._matrix = np.asarray(np.memmap(path, np.float64, "r", self.header.start, shape))
-        self._checksums = np.asarray(np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, (shape[0],)))
+        pieces = (self.header.rows, self.header.pieces)
+        self._checksums = np.asarray(np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, pieces))
         if zlib.crc32(self._checksums.data) != self.header.checksums:
             raise DamagedTable(path, "its checksums do not add up")
-        self._checked = np.zeros(shape[0], np.bool_)
+        self._checked = np.zeros(pieces, np.bool_)
 
     def row(self, number: int) -> Floats:
         """One row, checked."""
+        if not self._checked[number].all():
+            for piece in range(self.header.pieces):
+                self._check(number, piece)
         row: Floats = self._matrix[number]
-        if not self._checked[number]:
-            if zlib.crc32(row.data) != self._checksums[number]:
-                raise DamagedTable(self.path, f"row {number} does not match its checksum")
-            self._checked[number] = True
         return row
+
+    def at(self, rows: Whole, columns: Whole) -> Floats:
+        """The values at these rows and columns, checked."""
+        rows, columns = np.broadcast_arrays(rows, columns)
+        pieces = columns // PIECE
+        unknown = ~self._checked[rows, pieces]
+        if unknown.any():
+            for row, piece in set(zip(rows[unknown].tolist(), pieces[unknown].tolist(), strict=True)):
+                self._check(row, piece)
+        return np.asarray(self._matrix[rows, columns])
+
+    def _check(self, row: int, piece: int) -> None:
+        if not self._checked[row, piece]:
+            data = self._matrix[row, piece * PIECE : (piece + 1) * PIECE].data
+            if zlib.crc32(data) != self._checksums[row, piece]:
+                raise DamagedTable(self.path, f"row {row} does not match its checksum")
+            self._checked[row, piece] = True
 
     def matrix(self) -> Floats:
         """All rows, checked."""
@@ -181,17 +206,18 @@ def write_table(subject: Subject, layout: int, rows: Iterator[Floats], shape: tu
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / subject.file_name
     writing = path.with_suffix(f".{os.getpid()}.writing")
-    checksums = np.empty(shape[0], np.uint32)
+    checksums: list[int] = []
     start = Header(subject, *shape, layout, round(seconds, 3), 2**32 - 1).start
     try:
         with writing.open("wb") as file:
             file.seek(start)
-            for number, row in enumerate(rows):
+            for row in rows:
                 data = np.ascontiguousarray(row, np.float64)
-                checksums[number] = zlib.crc32(data.data)
+                checksums += (zlib.crc32(data[first : first + PIECE].data) for first in range(0, shape[1], PIECE))
                 file.write(data.data)
-            file.write(checksums.data)
-            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(checksums.data))
+            packed = np.array(checksums, np.uint32).data
+            file.write(packed)
+            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(packed))
             file.seek(0)
             file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)
             file.flush()

@@ -126,25 +126,29 @@ class UpperSection:
 
     def _classes(self, open_rows: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         filled = self.full & ~open_rows
-        reachable = np.array(sorted(self._sums(filled, filled)))
-        still = np.array([*sorted(self._sums(open_rows, self.full)), self.cap + 1])
+        reachable = np.array(self._sums(filled, filled))
+        still = np.array([*self._sums(open_rows, self.full), self.cap + 1])
         totals = np.arange(self.cap + 1)
-        needs = np.stack([np.searchsorted(still, np.maximum(step - totals, 0)) for step in self.steps], axis=1)
-        kinds, of_total = np.unique(needs, axis=0, return_inverse=True)
-        of_total = of_total.reshape(-1)
+        needs = np.zeros(len(totals), np.int64)
+        for step in self.steps:
+            needs = needs * (len(still) + 1) + np.searchsorted(still, np.maximum(step - totals, 0))
+        kinds, of_total = np.unique(needs, return_inverse=True)
         seen, first_at = np.unique(of_total[reachable], return_index=True)
         rank = np.zeros(len(kinds), np.int64)
         order = np.argsort(reachable[first_at])
         rank[seen[order]] = np.arange(len(seen))
         return reachable[first_at][order], rank[of_total]
 
-    def _sums(self, rows: int, filled: int) -> set[int]:
-        sums = {0}
+    def _sums(self, rows: int, filled: int) -> list[int]:
+        """What these rows can add up to, in order, up to the cap; bit n of `sums` stands for the sum n."""
+        sums, below_cap = 1, (1 << self.cap) - 1
         for row in range(self.rows):
             if rows >> row & 1:
-                points = self.brings(row, filled)
-                sums = {min(total + more, self.cap) for total in sums for more in points}
-        return sums
+                more = 0
+                for points in self.brings(row, filled):
+                    more |= sums << points
+                sums = more & below_cap | (more > below_cap) << self.cap
+        return [total for total in range(self.cap + 1) if sums >> total & 1]
 
 
 def rises(bonus: Callable[[int], int], totals: Iterable[int]) -> tuple[int, ...]:
