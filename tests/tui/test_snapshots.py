@@ -143,7 +143,7 @@ def test_the_result(store: Store, snap_compare: Compare) -> None:
 
 
 def test_a_bot_that_breaks_down(store: Store, snap_compare: Compare) -> None:
-    table = begun(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:program:false")], first=1)
+    table = begun(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:optimist")], first=1)
 
     async def broken(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: len(pilot.app.screen_stack) == 4)
