@@ -15,9 +15,6 @@ from dicecup.tui.saying import ScreenWords
 from dicecup.tui.series import ending, personal_bests, players, seat_names, when
 from dicecup.tui.wording import counted
 
-WORDS: Final = ("history", "bests", "replay")
-"""What can be typed wherever no game is being played."""
-
 LISTED: Final = 20
 
 

@@ -33,7 +33,6 @@ MARKS: Final = "●■▲◆★▼◉◈♦♣"
 """A shape for each seat, so that colour is never needed to tell them apart."""
 
 POWERS: Final = {"1": "× 1", "2": "× 2", "3": "× 3", "double": "DOUBLE", "freeze": "FREEZE", "power": "POWER"}
-ROLL_OF: Final = "roll {roll} of 3"
 
 
 class Prompt(NamedTuple):
