@@ -3,6 +3,7 @@
     python bench/load.py                          1,000 tables of four, 500 moves a second for 60 seconds
     python bench/load.py --rate 1000              the stretch
     python bench/load.py --tables 50 --seconds 20 --kill    the server killed and started again in the middle
+    python bench/load.py --tables 50 --rate 50 --seconds 20 --hostile 10    beside clients that send only nonsense
 
 The server is a process of its own on loopback; the load is made here, on the same machine. At the end the ledger is held against
 the store: every acknowledged move is there once, every log is gapless, every socket was told all of it in order.
@@ -257,7 +258,10 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
             else []
         )
         killing = asyncio.create_task(kill(server, asked.seconds / 2)) if asked.kill else None
+        abusing = [asyncio.create_task(abuse(server, random.choice(tables), until)) for _ in range(asked.hostile)]
         missed = await play(tables, asked.rate, asked.seconds)
+        if abusing:
+            print(f"{sum(await asyncio.gather(*abusing))} hostile messages meanwhile")
         if killing:
             print(f"killed; ready again after {await killing:.2f} s")
             busy = 0.0
@@ -286,6 +290,29 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
     return not wrong
 
 
+async def abuse(server: Server, table: Table, until: float) -> int:
+    """Send what nobody should, one thing after the other; how many things."""
+    sent, path = 0, f"/api/tables/{table.id}/watch"
+    while time.perf_counter() < until:
+        try:
+            await ask(server.address, "POST", "/api/tables", b" " * 9000)
+            await ask(server.address, "POST", "/api/tables", b"[" * 8000)
+            await ask(server.address, "POST", f"/api/tables/{table.id}/rematch", headers={"Origin": "http://evil.example"})
+            spectator = await Socket.connect(server.address, path)
+            spectator.send_frame(1, b"x" * 1000, length=16 * 1024 * 1024)
+            stopped = await Socket.connect(server.address, path)
+            stopped.stop_reading()
+            for _ in range(50):
+                stopped.send("{}")
+            await asyncio.sleep(0.05)
+            spectator.close()
+            stopped.close()
+        except Cut:
+            pass
+        sent += 55
+    return sent
+
+
 async def kill(server: Server, after: float) -> float:
     """Kill the server outright, and start it again."""
     await asyncio.sleep(after)
@@ -303,6 +330,7 @@ def main() -> None:
     parser.add_argument("--database", help="a database URL; a new SQLite file if left out")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
+    parser.add_argument("--hostile", type=int, default=0, help="so many clients that send only nonsense meanwhile")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="dicecup-load-") as folder:
         sys.exit(0 if asyncio.run(run(asked, Path(folder))) else 1)
