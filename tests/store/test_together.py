@@ -6,7 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from dicecup.store import Entry, NotSaved, Position, Stale, Store, check
+from dicecup.store import Entry, NoGame, NotSaved, Position, Stale, Store, StoreError, check
+from dicecup.store.places import HOST, AddPlaces, Place, places_of
 from dicecup.table import Table
 from tests.store.nursery import Nursery, nursery
 from tests.table.playing import finish
@@ -115,3 +116,22 @@ def test_a_closed_store_takes_nothing_more(url: str) -> None:
     with pytest.raises(NotSaved, match="closed"):
         table.roll(0)
     store.close()
+
+
+def test_a_forgotten_game_is_gone_whole_and_a_finished_one_stays(url: str) -> None:
+    with Store(url) as store:
+        table, kept = (Table.create(store, "mickey-mouse", ["A"]) for _ in range(2))
+        store.submit(AddPlaces(table.id, (Place(HOST, b"host"), Place(0, b"key")))).result()
+        table.roll(0)
+        store.forget(table.id)
+        assert store.ids() == [kept.id]
+        assert store.secret_seed(table.id) is None
+        assert not store.entries(table.id)
+        assert not places_of(store, table.id)
+        with pytest.raises(NoGame):
+            table.move(0, "k:")
+        with pytest.raises(NoGame):
+            store.forget(table.id)
+        finish(kept)
+        with pytest.raises(StoreError, match="its record stays"):
+            store.forget(kept.id)

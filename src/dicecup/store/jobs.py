@@ -13,6 +13,7 @@ from dicecup.store.errors import NoGame, Stale, StoreError
 from dicecup.store.log import Entry, Header, Position
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
+from dicecup.store.schema import place as place_table
 from dicecup.store.schema import secret as secret_table
 
 
@@ -97,8 +98,9 @@ class Forget:
             return NoGame(self.game_id)
         if finished:
             return StoreError(f"the game {self.game_id} has ended: its record stays")
-        for table, column in ((entry_table, "game_id"), (secret_table, "game_id"), (game_table, "id")):
-            connection.execute(delete(table).where(table.c[column] == self.game_id))
+        for table in (entry_table, secret_table, place_table):
+            connection.execute(delete(table).where(table.c.game_id == self.game_id))
+        connection.execute(delete(game_table).where(game_table.c.id == self.game_id))
         return None
 
 
