@@ -9,8 +9,10 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
+from dicecup.bots.base import Bot
+from dicecup.bots.registry import make
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import PASS, Keep
+from dicecup.core.moves import Keep
 from dicecup.store import Seat
 from dicecup.table import Table
 from dicecup.tui.app import DicecupApp
@@ -72,6 +74,7 @@ class Hand:
         self.pilot = pilot
         self.rng = random.Random(seed)
         self.presses = 0
+        self.advisers: dict[int, Bot] = {}
 
     @property
     def screen(self) -> PlayScreen:
@@ -117,18 +120,35 @@ class Hand:
 
     async def choose(self, node: Choice) -> None:
         screen = self.screen
+        if screen.moment.view.board:
+            await self.follow_greedy(node)
+            return
         keeps = any(isinstance(move, Keep) for move in node.legal)
-        passing = keeps and node.legal[-1] == PASS
-        if keeps and (not screen.offers or passing or self.rng.random() < 0.3):
+        if keeps and (not screen.offers or self.rng.random() < 0.3):
             count = len(node.dice) + (node.power is not None)
             wanted = set(self.rng.sample(range(count), self.rng.randrange(count)))
             await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
         assert screen.cursor is not None
-        best = screen.moment.view.board and self.rng.random() < 0.8  # a ring that nobody fills takes very long
-        down = 0 if best else self.rng.randrange(len(screen.offers))
+        down = self.rng.randrange(len(screen.offers))
         offer = screen.offers[(screen.cursor + down) % len(screen.offers)]
         crosses_only = not offer.scoring and not screen._must_cross()
         await self.press(*["down"] * down, "x" if crosses_only else "enter")
         if isinstance(self.pilot.app.screen, PickScreen) and not screen.table.over:
             await self.press("enter")
+
+    async def follow_greedy(self, node: Choice) -> None:
+        """A ring that nobody tries to fill takes very long: press the keys for what a greedy player would do."""
+        screen = self.screen
+        bot = self.advisers.setdefault(node.seat, make("greedy", self.table.header.record, self.table.game, node.seat, self.rng))
+        move = bot.choose(screen.moment.state, node, self.table.moves)
+        if isinstance(move, Keep):
+            left, wanted = list(move.dice), set()
+            for at, face in enumerate(screen.moment.dice):
+                if face in left:
+                    left.remove(face)
+                    wanted.add(at)
+            await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
+            return
+        goal = next(at for at, offer in enumerate(screen.offers) if offer.best.move == move)
+        await self.press(*["down"] * ((goal - (screen.cursor or 0)) % len(screen.offers)), "enter")

@@ -15,7 +15,7 @@ from tests.tui.hands import Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-PEOPLE = [(key, count) for key, count in COUNTS if count <= 2] + [("firefly", 10), ("mickey-mouse", 4), ("showdown", 3)]
+PEOPLE = [(key, count) for key, count in COUNTS if count <= 2] + [("firefly", 10), ("mickey-mouse", 4), ("showdown", 4)]
 
 
 def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> Table:
