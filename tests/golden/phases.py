@@ -1,4 +1,4 @@
-"""The rare phases of each game, and whether a playthrough passes them."""
+"""The rare phases of each game that has any, and whether a playthrough passes them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def phases(record: Record) -> set[str]:
         state = game.step(state, move)
         after = game.view(state)
         moment = Moment(node, before, move, after, record.moves[:at])
-        told.update(TELL[record.game](moment))
+        told.update(TELL[record.game](moment) if record.game in TELL else ())
         if before.contest:
             if (before.contest, moment.seat) in thrown:
                 told.add(f"{before.contest} thrown for twice")
