@@ -116,14 +116,28 @@ def test_stopping_reports_what_there_is() -> None:
     assert found["deals"] >= 1
 
 
+def workers(process: int) -> list[int]:
+    """The processes that play for an arena, once there are any."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        found = [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+        if found:
+            return found
+        time.sleep(0.1)
+    return []
+
+
 def test_a_process_killed_from_outside_costs_only_what_it_had_not_played() -> None:
     command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(8)
-        for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
-            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
-                os.kill(int(child), signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
+        try:
+            (worker,) = workers(process.pid)
+            time.sleep(3)
+            os.kill(worker, signal.SIGKILL)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 2
     assert err.splitlines()[-1] == "dicecup: the arena stopped early, for one of its processes was ended from outside"
     assert "Traceback" not in err
