@@ -19,7 +19,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from pyhtzee import Pyhtzee  # type: ignore[import-untyped, import-not-found, unused-ignore]
+from pyhtzee import Pyhtzee
 
 from dicecup.core import Chance, Choice, Game, Move, Node, Over
 from dicecup.games import EDITIONS

@@ -82,7 +82,7 @@ def line(what: str, seconds: float, more: str = "") -> None:
 
 def others() -> None:
     """The solver on PyPI."""
-    import yatzy_solver  # type: ignore[import-untyped]
+    import yatzy_solver
 
     variant = yatzy_solver.Variant("american")
     line("yatzy-solver (PyPI, Rust), yahtzee", least(lambda: yatzy_solver.Solver.build(variant), 1), "all its threads")
