@@ -27,7 +27,7 @@ def print_report(game: Any, threads: int | None, picture: Path | None, progress:
         model, table = service.whole_table(game)
         from dicecup.solve.report import report_sheets
 
-        found = report_sheets(model, table, progress("following all games"))
+        found = report_sheets(model, table, progress("following all games"), threads)
         typer.echo(f"standard deviation {found.deviation:.4f}")
         typer.echo(f"chance of the upper bonus {found.bonus_chance:.4f}")
         for held, chance in found.held_chances.items():

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lanes import broadcast, entry, gather, load, spread, store, where_equal
@@ -44,13 +46,23 @@ class Room(NamedTuple):
     waiting: Floats
     final: Floats
     options: Floats
+    tally: Tally
 
 
-def room(sheets: Sheets, desk: Desk) -> Room:
-    """Room for one worker."""
+def room(sheets: Sheets, desk: Desk, rows: int) -> Room:
+    """Room for one worker, with a tally of so many rows."""
     hands, keeps = len(sheets.lattice.chances), sheets.lattice.keeps
     return Room(
-        desk, tile(hands), tile(2 * keeps), tile(2 * keeps), tile(2 * hands), tile(hands), tile(keeps), tile(hands), tile(1)
+        desk,
+        tile(hands),
+        tile(2 * keeps),
+        tile(2 * keeps),
+        tile(2 * hands),
+        tile(hands),
+        tile(keeps),
+        tile(hands),
+        tile(1),
+        Tally(np.zeros(rows), np.zeros(1), np.zeros(1)),
     )
 
 
@@ -180,21 +192,43 @@ def _write_all(
 
 
 @compiled
+def _collect(reaches: Floats, config: int, slots: Indices) -> float:
+    """Add up what all workers found of these eight sheets, in one order, into the first one's part; the largest sum."""
+    most = 0.0
+    for lane in range(LANES):
+        total = 0.0
+        for worker in range(len(reaches)):
+            total += reaches[worker, config, slots[lane]]
+        reaches[0, config, slots[lane]] = total
+        most = max(most, total)
+    return most
+
+
+@compiled
 def follow(
-    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, configs: Indices, tiles: Indices, tally: Tally, room: Room
+    sheets: Sheets,
+    policy: Policy,
+    table: Floats,
+    reaches: Floats,
+    worker: int,
+    least: float,
+    configs: Indices,
+    tiles: Indices,
+    room: Room,
 ) -> None:
-    """Pass the chance of reaching each sheet on to the sheets after it, and add up what is scored on the way."""
+    """Pass the chance of reaching each sheet on to the sheets after it, and add up what is scored on the way.
+
+    `reaches[worker]` is what each worker found; where none of eight sheets is reached with a chance of `least` they are left out.
+    """
     hands = len(sheets.lattice.chances)
+    tally = room.tally
     for config in configs:
         for number in tiles:
             slots = sheets.slots[number * LANES :]
-            most = 0.0
-            for lane in range(LANES):
-                most = max(most, reach[config, slots[lane]])
-            if most == 0.0:
+            if _collect(reaches, config, slots) < least:
                 continue
             _evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
-            here = gather(reach, config, slots, 0)
+            here = gather(reaches[0], config, slots, 0)
             for hand in range(hands):
                 store(room.final, hand, spread(0.0))
                 store(room.chances, hand, here * broadcast(sheets.lattice.chances, hand))
@@ -211,4 +245,4 @@ def follow(
             store(room.options, 0, square)
             for lane in range(LANES):
                 tally.square[0] += room.options[0, lane]
-            _write_all(sheets, policy, table, reach, config, number, tally, room)
+            _write_all(sheets, policy, table, reaches[worker], config, number, tally, room)

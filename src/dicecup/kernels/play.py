@@ -247,6 +247,14 @@ def hand_chances(sheets: Sheets, policy: Policy, room: Turn, lane: int, chances:
     chances += now
 
 
+class Spread(NamedTuple):
+    """Distributions of the points still to come, a row for each sheet, and where each row starts and ends."""
+
+    chances: Floats
+    first: Indices
+    end: Indices
+
+
 @compiled
 def spread_scores(
     sheets: Sheets,
@@ -255,42 +263,60 @@ def spread_scores(
     configs: Indices,
     tiles: Indices,
     place: Indices,
-    before: Floats,
-    out: Floats,
+    before: Spread,
+    now: Spread,
+    gains: int,
     room: Turn,
 ) -> None:
     """The distribution of the points still to come for these sheets, from that of the sheets after them.
 
-    `place[config, slot]` is a sheet's row among those of its level; `before` are the rows of the level below, `out` of this one.
+    `place[config, slot]` is a sheet's row among those of its level, or negative where no game comes to it; `before` are the rows of
+    the level below, `now` those of this one. A turn gains less than `gains`.
     """
     hands = len(sheets.lattice.chances)
     chances = np.empty(hands)
     waiting = np.empty(sheets.lattice.keeps + hands)
-    order = np.empty(hands, np.int64)
-    target = np.empty(hands, np.int64)
+    rows = policy.counts.shape[1] + policy.lower_points.shape[1]
+    sums = np.zeros(rows * gains)
+    used = np.empty(hands, np.int64)
+    targets = np.empty(rows * gains, np.int32)
     for config in configs:
         for number in tiles:
             slots = sheets.slots[number * LANES :]
+            most = -1
+            for lane in range(LANES):
+                most = max(most, place[config, slots[lane]])
+            if most < 0:
+                continue
             evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
             for lane in range(LANES):
-                slot = slots[lane]
-                if place[config, slot] < 0:
+                at = place[config, slots[lane]]
+                if at < 0:
                     continue
                 hand_chances(sheets, policy, room, lane, chances, waiting)
-                row = out[place[config, slot]]
+                found = 0
                 for hand in range(hands):
-                    written = write(sheets, policy, table, config, slot, hand)
-                    order[hand] = written.points + written.extra
-                    target[hand] = place[written.config, written.slot]
-                for hand in range(hands):
-                    if chances[hand] == 0.0:
-                        continue
-                    chance = chances[hand]
-                    for other in range(hand + 1, hands):
-                        if order[other] == order[hand] and target[other] == target[hand]:
-                            chance += chances[other]
-                            chances[other] = 0.0
-                    gain = order[hand]
-                    source = before[target[hand]]
-                    for points in range(min(len(source), len(row) - gain)):
-                        row[points + gain] += chance * source[points]
+                    if chances[hand] > 0.0:
+                        written = write(sheets, policy, table, config, slots[lane], hand)
+                        key = written.row * gains + written.points + written.extra
+                        if sums[key] == 0.0:
+                            used[found] = key
+                            found += 1
+                            targets[key] = place[written.config, written.slot]
+                        sums[key] += chances[hand]
+                for each in range(found):
+                    key = used[each]
+                    _mix(before, targets[key], sums[key], key % gains, now, at)
+                    sums[key] = 0.0
+
+
+@compiled
+def _mix(before: Spread, source: int, chance: float, gain: int, now: Spread, row: int) -> None:
+    """Add a share of one distribution, shifted by what is gained, to another."""
+    first, end = before.first[source], before.end[source]
+    taken = before.chances[source, first:end]
+    mixed = now.chances[row, first + gain : end + gain]
+    for at in range(len(taken)):
+        mixed[at] += chance * taken[at]
+    now.first[row] = min(now.first[row], first + gain)
+    now.end[row] = max(now.end[row], end + gain)

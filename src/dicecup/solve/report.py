@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,12 @@ from dicecup.solve.sheets import FACES, SheetModel
 
 Tell = Callable[[int, int], None]
 
+LEAST = 1e-18
+"""Sheets that a smaller share of games comes to are left out; 32 million of them weigh less than what rounding loses."""
+
+NO_LEVEL = 1 << 20
+"""As many open rows as no level has."""
+
 
 @dataclass(frozen=True)
 class Report:
@@ -42,21 +49,12 @@ class Report:
     held_chances: dict[str, float]
 
 
-def report_sheets(model: SheetModel, table: Floats, tell: Tell) -> Report:
-    """Follow all games at once; on one core, since many sheets lead to the same one and sums have an order."""
-    arrays, policy = compile_sheets(model), compile_policy(model)
-    reach = np.zeros(model.shape)
-    reach[model.configs - 1, model.upper.slot_of[model.upper.full, 0]] = 1.0
-    tally = follow_kernel.Tally(np.zeros(len(model.game.rows)), np.zeros(1), np.zeros(1))
-    room = follow_kernel.room(arrays, sheet_kernel.desk(arrays))
-    tiles = model.upper.tiles(model.upper.full)
-    for level in range(model.levels, 0, -1):
-        for piece in level_pieces(model.open_slots, tiles, level, 1):
-            follow_kernel.follow(arrays, policy, table, reach, piece.configs, piece.tiles, tally, room)
-        tell(model.levels - level + 1, model.levels)
+def report_sheets(model: SheetModel, table: Floats, tell: Tell, threads: int | None = None) -> Report:
+    """Follow all games at once."""
+    reaches, tally = follow(model, table, tell, threads)
     full = model.upper.level_slots[0]
     ended = model.open_slots == 0
-    ends = reach[ended][:, full]
+    ends = reaches[:, ended][:, :, full].sum(axis=0)
     bonus = np.array([model.game.upper_bonus(int(total)) > 0 for total in model.upper.totals[full]])
     names = [row.name for row in model.game.rows]
     held = {
@@ -75,39 +73,66 @@ def report_sheets(model: SheetModel, table: Floats, tell: Tell) -> Report:
     )
 
 
-def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Tell) -> Floats:
-    """The exact chance of every final score."""
+def follow(
+    model: SheetModel, table: Floats, tell: Tell, threads: int | None, least: float = LEAST
+) -> tuple[Floats, follow_kernel.Tally]:
+    """The chance of coming to each sheet, in parts of which the first is the sum of all (but for full sheets), and the tally."""
     arrays, policy = compile_sheets(model), compile_policy(model)
     tiles = model.upper.tiles(model.upper.full)
-    used = np.zeros(model.upper.width, np.bool_)
-    used[model.upper.used] = True
+    numbers, rooms = count(), []
+
+    def make_room() -> tuple[int, follow_kernel.Room]:
+        room = follow_kernel.room(arrays, sheet_kernel.desk(arrays), len(model.game.rows))
+        rooms.append(room)
+        return next(numbers), room
+
+    with Workers(threads, make_room) as workers:
+        reaches = np.zeros((workers.count, *model.shape))
+        reaches[0, model.configs - 1, model.upper.slot_of[model.upper.full, 0]] = 1.0
+
+        def work(piece: Piece, own: tuple[int, follow_kernel.Room]) -> None:
+            follow_kernel.follow(arrays, policy, table, reaches, own[0], least, piece.configs, piece.tiles, own[1])
+
+        for level in range(model.levels, 0, -1):
+            workers.run(work, level_pieces(model.open_slots, tiles, level, workers.count), lambda _size: None)
+            tell(model.levels - level + 1, model.levels)
+    return reaches, follow_kernel.Tally(*(np.sum(each, axis=0) for each in zip(*(room.tally for room in rooms), strict=True)))
+
+
+def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Tell) -> Floats:
+    """The exact chance of every final score, worked out for the sheets that some game comes to."""
+    arrays, policy = compile_sheets(model), compile_policy(model)
+    reached = follow(model, table, lambda _done, _of: None, threads, np.finfo(float).tiny)[0][0] > 0
+    tiles = model.upper.tiles(model.upper.full)
     place = np.full(model.shape, -1, np.int32)
     bonuses = [model.game.upper_bonus(total) for total in range(model.upper.cap + 1)]
     most_a_turn = int(max(model.points.max(), *(_joker_most(model, config) for config in range(model.configs))))
-    full = np.flatnonzero(used[model.upper.level_slots[0]])
+    full = np.flatnonzero(model.upper.open_rows == 0)
     ended = np.flatnonzero(model.open_slots == 0)
     place[np.ix_(ended, full)] = np.arange(len(full))
-    before = np.zeros((len(full), max(bonuses) + 1))
-    before[np.arange(len(full)), [bonuses[total] for total in model.upper.totals[full]]] = 1.0
+    before = _spread(len(full), max(bonuses) + 1)
+    before.first[:] = [bonuses[total] for total in model.upper.totals[full]]
+    before.end[:] = before.first + 1
+    before.chances[np.arange(len(full)), before.first] = 1.0
     with Workers(threads, lambda: kernel.turn(arrays, sheet_kernel.desk(arrays))) as workers:
         for level in range(1, model.levels + 1):
-            jobs = level_pieces(model.open_slots, tiles, level, workers.count)
-            rows = 0
-            for piece in jobs:
-                slots = (piece.tiles[:, None] * 8 + np.arange(8)).reshape(-1)
-                slots = slots[used[slots]]
-                count = len(piece.configs) * len(slots)
-                place[np.ix_(piece.configs, slots)] = np.arange(rows, rows + count).reshape(len(piece.configs), -1)
-                rows += count
-            now = np.zeros((rows, before.shape[1] + most_a_turn))
+            upper_open = np.where(model.upper.open_rows >= 0, np.bitwise_count(model.upper.open_rows), NO_LEVEL)
+            here = np.nonzero(reached & (model.open_slots[:, None] + upper_open == level))
+            place[here] = np.arange(len(here[0]))
+            now = _spread(len(here[0]), int(before.end.max()) + most_a_turn)
 
-            def work(piece: Piece, room: Any, before: Floats = before, now: Floats = now) -> None:
-                kernel.spread_scores(arrays, policy, table, piece.configs, piece.tiles, place, before, now, room)
+            def work(piece: Piece, room: Any, before: kernel.Spread = before, now: kernel.Spread = now) -> None:
+                work_on = piece.configs, piece.tiles, place, before, now, most_a_turn + 1, room
+                kernel.spread_scores(arrays, policy, table, *work_on)
 
-            workers.run(work, jobs, lambda _size: None)
-            before = now[:, : int(np.flatnonzero(now.any(axis=0)).max()) + 1].copy()
+            workers.run(work, level_pieces(model.open_slots, tiles, level, workers.count), lambda _size: None)
+            before = now
             tell(level, model.levels)
-    return np.asarray(before[0])
+    return np.asarray(before.chances[0, : before.end[0]])
+
+
+def _spread(rows: int, width: int) -> kernel.Spread:
+    return kernel.Spread(np.zeros((rows, width)), np.full(rows, width, np.int32), np.zeros(rows, np.int32))
 
 
 def _joker_most(model: SheetModel, config: int) -> int:

@@ -180,14 +180,14 @@ def _header(path: Path, text: bytes) -> Header:
     """The header that this text says; one with other fields was written by another version."""
     try:
         fields = json.loads(text)
-        if fields["format"] != FORMAT:
-            raise OutdatedTable(path, f"it is of format {fields['format']}, not {FORMAT}")
+        version = fields["format"]
         header = Header(**{**fields, "subject": Subject(**fields["subject"])})
-        numbers = header.rows, header.columns, header.layout, header.checksums
-        if not all(type(number) is int and number >= 0 for number in numbers):
-            raise OutdatedTable(path, "its header holds something else than numbers")
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise OutdatedTable(path, "another version wrote its header") from error
+    if version != FORMAT:
+        raise OutdatedTable(path, f"it is of format {version}, not {FORMAT}")
+    if not all(type(number) is int and number >= 0 for number in (header.rows, header.columns, header.layout, header.checksums)):
+        raise OutdatedTable(path, "its header holds something else than numbers")
     return header
 
 
