@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicecup import games
+from dicecup import games, solve
+from dicecup.solve import service
 from dicecup.solve.build import solve_sheets
 from dicecup.solve.report import report_sheets
 from dicecup.solve.sheets import SheetModel
@@ -17,9 +18,10 @@ from dicecup.solve.simulate import simulate_sheets
 
 @cache
 def solved(name: str, **options: Any) -> tuple[SheetModel, Any, float]:
-    model = SheetModel.of(games.new(name, 1, **options))  # type: ignore[arg-type]
-    table = np.empty(model.shape)
-    solve_sheets(model, table)
+    """A game's whole table, solved once for all workers of a run."""
+    game = games.new(name, 1, **options)
+    solve.ensure(game)
+    model, table = service.whole_table(game)
     return model, table, float(table[-1, model.upper.slot_of[model.upper.full, 0]])
 
 

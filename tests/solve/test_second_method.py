@@ -48,7 +48,7 @@ JOKERS = [{"joker": joker, "yahtzee_bonus": bonus} for joker in ("forced", "free
         (("large-straight",), {"yahtzee": 50}),
         (("fives", "full-house"), {"sixes": 24, "fours": 16, "threes": 9, "yahtzee": 50}),
         (("small-straight", "yahtzee"), {}),
-        (("fours", "three-of-a-kind", "large-straight"), {"sixes": 24, "fives": 20, "yahtzee": 50}),
+        (("fours", "full-house", "large-straight"), {"sixes": 24, "fives": 20, "yahtzee": 50}),
     ],
 )
 def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
@@ -63,6 +63,7 @@ def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows:
         (("tower",), {}),
         (("sixes",), {"fives": 25, "fours": 20, "threes": 12}),
         (("villa", "full-straight"), {}),
+        (("small-straight", "big-straight", "full-straight"), {}),
     ],
 )
 def test_maxi_yatzy_agrees_with_exact_fractions(open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
@@ -87,7 +88,7 @@ def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) 
         ({"yahtzee": 2}, {}),
         ({"full-house": 1, "large-straight": 1}, {}),
         ({"small-straight": 1, "large-straight": 2}, {}),
-        ({"ones": 1, "choice": 1}, {}),
+        ({"twos": 1, "full-house": 1}, {"sixes": (Mark(24, 3),)}),
     ],
 )
 def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> None:

@@ -50,9 +50,12 @@ def solve(
         typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
     typer.echo(_value_line(service, table))
     if report:
-        from dicecup.cli.reporting import print_report
+        try:
+            from dicecup.cli.reporting import print_report
 
-        print_report(table, threads, picture, _progress)
+            print_report(table, threads, picture, _progress)
+        except ModuleNotFoundError as missing:
+            raise DicecupError(f"the report needs {missing.name}: run `pip install 'dicecup[solve]'`") from missing
 
 
 def advise() -> None:

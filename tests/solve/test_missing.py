@@ -1,0 +1,72 @@
+"""Without the extra the commands say in one line what to install."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dicecup import games, solve
+
+BLOCK = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {missing!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Blocked())
+from dicecup.cli.app import main
+main()
+"""
+
+
+def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", BLOCK.format(missing=missing), *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "DICECUP_CACHE": str(folder)},
+        input="",
+    )
+
+
+@pytest.mark.parametrize(
+    ("missing", "command"),
+    [
+        (("numpy", "numba"), ("solve", "yahtzee")),
+        (("numpy", "numba"), ("solve", "--list")),
+        (("numpy", "numba"), ("advise",)),
+        (("numpy", "numba"), ("simulate", "yahtzee")),
+        (("numba", "llvmlite"), ("solve", "yahtzee")),
+        (("numba", "llvmlite"), ("simulate", "yahtzee")),
+        (("numba", "llvmlite"), ("solve", "mickey-mouse")),
+    ],
+)
+def test_what_is_missing_is_said_in_one_line(tmp_path: Path, missing: tuple[str, ...], command: tuple[str, ...]) -> None:
+    ended = run(tmp_path, missing, *command)
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1
+    assert missing[0] in ended.stderr
+    assert "pip install 'dicecup[solve]'" in ended.stderr
+
+
+def test_a_report_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    solve.ensure(games.new("mickey-mouse", 1))
+    for missing in (("numba", "llvmlite"), ("matplotlib",)):
+        ended = run(tmp_path, missing, "solve", "mickey-mouse", "--report")
+        assert ended.returncode == 2
+        assert ended.stderr.count("\n") == 1
+        assert missing[0] in ended.stderr
+
+
+def test_answering_needs_no_numba(tmp_path: Path) -> None:
+    assert run(tmp_path, ("numba", "llvmlite"), "advise").returncode == 0
+    assert run(tmp_path, ("numba", "llvmlite"), "solve", "--list").returncode == 0
