@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -72,6 +73,11 @@ def test_maxi_yatzy_agrees_with_exact_fractions(open_rows: tuple[str, ...], fill
     assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
 
 
+@cache
+def power_model() -> PowerModel:
+    return PowerModel()
+
+
 def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> power_yahtzee.Sheet:
     return power_yahtzee.Sheet(
         tuple(marks.get(name, ()) for name in power_yahtzee.NAMES), tuple(open_slots.get(name, 0) for name in power_yahtzee.NAMES)
@@ -94,7 +100,7 @@ def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) 
 def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> None:
     game = games.new("power-yahtzee", 1)
     sheet = power_sheet(open_slots, marks)
-    model = PowerModel()
+    model = power_model()
     table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
     config, open_rows, total = model.place(sheet)
     solve_power(model, table, crossed, 1, below=(config, open_rows))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from threading import local
 from typing import Any, NamedTuple
 
@@ -20,7 +20,10 @@ Progress = Callable[[int, int], None]
 """Told how many tiles are done, of how many."""
 
 CHUNK_TILES = 4096
-"""Tiles in one piece of work: long enough to make the hand-over cheap, short enough to keep all cores busy to the end."""
+"""Tiles in the largest piece of work, so that an interruption need not wait long."""
+
+SHARES = 6
+"""Pieces of a level for each worker: few enough to make the hand-over cheap, enough to keep all cores busy to the end."""
 
 
 class Piece(NamedTuple):
@@ -35,22 +38,20 @@ class Piece(NamedTuple):
         return len(self.configs) * len(self.tiles)
 
 
-def pieces(configs: Whole, tiles: Indices, workers: int) -> Iterable[Piece]:
-    """Work on tiles of many configs, cut into pieces of at most about `CHUNK_TILES`."""
-    share = -(-len(configs) // (4 * workers))
-    step = max(1, min(share, CHUNK_TILES // max(1, len(tiles))))
+def pieces(configs: Whole, tiles: Indices, size: int = CHUNK_TILES) -> Iterable[Piece]:
+    """Work on tiles of many configs, cut into pieces of about this size."""
+    step = max(1, size // max(1, len(tiles)))
     for start in range(0, len(configs), step):
         yield Piece(np.ascontiguousarray(configs[start : start + step], np.int32), tiles)
 
 
 def level_pieces(open_lower: Whole, tiles: Sequence[Indices], level: int, workers: int) -> list[Piece]:
-    """All work of one level: configs by their open lower rows, tiles by the open upper rows of their slots."""
-    return [
-        piece
-        for upper, each in enumerate(tiles)
-        if len(each)
-        for piece in pieces(np.flatnonzero(open_lower == level - upper), each, workers)
-    ]
+    """All work of one level, large pieces first: configs by their open lower rows, tiles by the open upper rows of their slots."""
+    groups = [(np.flatnonzero(open_lower == level - upper), each) for upper, each in enumerate(tiles)]
+    total = sum(len(configs) * len(each) for configs, each in groups)
+    size = min(CHUNK_TILES, -(-total // (SHARES * workers)))
+    found = [piece for configs, each in groups if len(each) for piece in pieces(configs, each, size)]
+    return sorted(found, key=lambda piece: -piece.size)
 
 
 def cores() -> int:
@@ -76,11 +77,9 @@ class Workers:
     def run(self, work: Callable[[Piece, Any], None], jobs: Sequence[Piece], done: Callable[[int], None]) -> None:
         """Do all pieces; `done` is told the tiles of each as it ends."""
         waiting: dict[Future[None], int] = {self._pool.submit(self._one, work, piece): piece.size for piece in jobs}
-        while waiting:
-            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                future.result()
-                done(waiting.pop(future))
+        for future in as_completed(waiting):
+            future.result()
+            done(waiting[future])
 
     def _one(self, work: Callable[[Piece, Any], None], piece: Piece) -> None:
         if not hasattr(self._own, "desk"):

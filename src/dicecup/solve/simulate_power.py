@@ -78,7 +78,7 @@ def _best_crosses(model: PowerModel, table: Floats, config: int, open_rows: int,
 
     tiles = model.upper.tiles(open_rows)
     below = model.configs_below(config)
-    lower = [pieces(np.flatnonzero(below & (model.open_slots > 0)), tiles[0], workers.count)]
-    upper = [pieces(np.flatnonzero(below), each, workers.count) for each in tiles[1:]]
+    lower = [pieces(np.flatnonzero(below & (model.open_slots > 0)), tiles[0])]
+    upper = [pieces(np.flatnonzero(below), each) for each in tiles[1:]]
     workers.run(work, [piece for each in lower + upper for piece in each], lambda _size: None)
     return crossed
