@@ -100,7 +100,7 @@ def test_without_a_table_the_plain_game_offers_to_solve(store: Store, monkeypatc
     person = Person(script("values", "solve", "values", "", "quit"))
     PlainGame(person, table).run()
     assert "100 percent." in person.lines
-    assert "Solved: type values again." in person.lines
+    assert "Solved." in person.lines
     assert "Peeked" not in export(store, table.id).tags
 
 
@@ -136,3 +136,14 @@ def test_with_nothing_to_look_back_at(store: Store) -> None:
     start(person, store, Wish())
     assert "No game has been played yet." in person.lines
     assert "No game has been finished yet." in person.lines
+
+
+def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
+    monkeypatch.setenv("DICECUP_CACHE", str(store_folder := Path(str(store._engine.url.database)).parent / "tables"))
+    person = Person(first(("Type solve", "solve")), seed=2)
+    PlainGame(person, table).run()
+    assert any("no table for mickey-mouse" in line for line in person.lines)
+    assert "Solved." in person.lines
+    assert list(store_folder.iterdir())
+    assert table.over

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from dicecup.store import Seat, Store
+from dicecup.store import Seat, Store, bring, export
 from dicecup.table import Table
 from dicecup.tui.lobby import Wish, start, start_here
+from dicecup.tui.plain import PlainGame
 from tests.tui.person import Person, quick_store, script
 
 
@@ -111,3 +112,31 @@ def test_every_move_is_in_the_store_before_it_is_told(store: Store) -> None:
     wish = Wish("yahtzee", 1, ("Ann",))
     start(Watching(script("", "13", "", "12", "", "11")), store, wish, random.Random(0).randbytes)
     assert told == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_number_with_zeros_in_front_is_no_game_on_the_list(store: Store) -> None:
+    begun(store)
+    person = Person(script("00019", "quit"))
+    start(person, store, Wish())
+    assert "Type a number from 1 to 1, or new, or drop 1, or quit." in person.lines
+
+
+def test_an_imported_game_whose_seed_is_elsewhere_is_not_offered(store: Store, tmp_path: Path) -> None:
+    away = begun(store)
+    with Store(f"sqlite:///{tmp_path / 'elsewhere.db'}") as elsewhere:
+        bring(elsewhere, [("mail", export(store, away.id).to_text().encode())])
+        assert len(elsewhere.ids()) == 1
+        person = Person(script("quit"))
+        start(person, elsewhere, Wish())
+        assert not any("Unfinished" in line for line in person.lines)
+
+
+def test_a_move_that_somebody_else_made_first_is_told_and_play_goes_on(store: Store) -> None:
+    table = Table.create(store, "mickey-mouse", ["Ann", "Bob"], entropy=random.Random(4).randbytes)
+    table.roll(0)
+    game = PlainGame(person := Person(script("1", "quit")), table)
+    other = Table.open(store, table.id)
+    other.move(0, next(move for move in other.node.legal if str(move).startswith("s:")))  # type: ignore[union-attr]
+    game.run()
+    assert "it is the turn of seat 1" in " ".join(person.lines)
+    assert "Bob's turn" in person.text

@@ -190,6 +190,11 @@ class Table:
         return self._seed if self.over else None
 
     @property
+    def can_go_on(self) -> bool:
+        """Whether the dice of the game can be thrown here: those of an imported game cannot, for its seed stayed where it was."""
+        return self.header.dice == "physical" or self._seed is not None
+
+    @property
     def waiting_since(self) -> float:
         """When the game came to where it is, in seconds since 1970."""
         return (self._log[-1].at if self._log else self.header.created) / 1000

@@ -133,7 +133,7 @@ def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
         if typed in ("n", "new"):
             return None
         number = "1" if not typed else number
-        if word not in ("", "drop") or not (number.isascii() and number.isdecimal() and 0 < int(number[:4]) <= len(games)):
+        if word not in ("", "drop") or not _is_choice(number, len(games)):
             console.say(f"Type a number from 1 to {len(games)}, or new, or drop 1, or quit.")
             continue
         table = games[int(number) - 1]
@@ -143,6 +143,11 @@ def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
         games.remove(table)
         console.say("Dropped.")
     return None
+
+
+def _is_choice(typed: str, most: int) -> bool:
+    """Whether this is a number from 1 to `most`."""
+    return typed.isascii() and typed.isdecimal() and len(typed) <= 4 and 0 < int(typed) <= most
 
 
 def _unfinished(console: Console, store: Store, game: str | None) -> list[Table]:
@@ -155,7 +160,7 @@ def _unfinished(console: Console, store: Store, game: str | None) -> list[Table]
                 tables.append(Table.open(store, header.id))
             except DicecupError as error:
                 console.tell(f"The game {header.id} cannot be read and is left alone: {error}.")
-    return sorted(tables, key=lambda table: table.waiting_since, reverse=True)
+    return sorted((table for table in tables if table.can_go_on), key=lambda table: table.waiting_since, reverse=True)
 
 
 def _summary(table: Table) -> str:
@@ -186,7 +191,7 @@ def _which(console: Console, store: Store) -> Edition:
         console.tell(f"{at}. {listed_edition.title}. {listed_edition.about}", "   ")
     while True:
         typed = _ask(console, store, f"Which game, 1 to {len(editions)}: ").casefold()
-        if typed.isascii() and typed.isdecimal() and 0 < int(typed[:4]) <= len(editions):
+        if _is_choice(typed, len(editions)):
             return editions[int(typed) - 1]
         found = [each for each in editions if typed and (each.key == typed or each.title.casefold() == typed)]
         found = found or [each for each in editions if typed and each.key.startswith(typed)]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from dicecup.bots.registry import bots_for
-from dicecup.core.errors import DicecupError
+from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
 from dicecup.games import View, edition
@@ -114,6 +114,9 @@ class PlainGame:
         except StoreError as error:
             self._console.tell(f"That has not happened, for the store refused it: {error}. Try again, or quit.")
             self._ask("Press Enter: ")
+            return False
+        except IllegalMove as error:  # somebody else at this table was first
+            self._console.tell(f"That has not happened: {error}.")
             return False
         for text in answer.moves:
             move = parse(text)
@@ -221,6 +224,9 @@ class PlainGame:
         """A bot broke down: ask who plays on."""
         name, record = self._words.names[seat], self._table.header.record
         self._console.tell(f"{name} has not made its move: {reason}.")
+        found = look(self._game, self._state) if (self._seating.holders[seat] or "").startswith("optimal") else None
+        if isinstance(found, Missing) and found.takes is not None and self._offer_solving(found.takes):
+            return
         bots = bots_for(record.game, record.seats)
         while True:
             typed = self._ask(f"Who plays on for {name}: person, {', '.join(bots)}, or quit: ").casefold()
@@ -236,8 +242,8 @@ class PlainGame:
         found = look(self._game, self._state)
         if isinstance(found, Missing):
             self._console.tell(f"{found.reason[0].upper()}{found.reason[1:]}.")
-            if found.takes is not None:
-                self._offer_solving(found.takes)
+            if found.takes is not None and self._offer_solving(found.takes):
+                self._console.say("Type values again.")
             return
         if not self._do(partial(self._table.peek, choice.seat)):
             return
@@ -246,9 +252,10 @@ class PlainGame:
         for line in value_lines(found, {move: self._words.choice(move, view) for move in found.values})[:10]:
             self._console.say(line)
 
-    def _offer_solving(self, takes: str) -> None:
+    def _offer_solving(self, takes: str) -> bool:
+        """Whether the game has been solved now."""
         if self._ask(f"Type solve to solve the game now ({takes}), or press Enter to play on: ").casefold() != "solve":
-            return
+            return False
         told = -1
 
         def progress(done: int, of: int) -> None:
@@ -262,8 +269,9 @@ class PlainGame:
             solve_now(self._game, progress)
         except DicecupError as error:
             self._console.tell(f"{error}.")
-        else:
-            self._console.say("Solved: type values again.")
+            return False
+        self._console.say("Solved.")
+        return True
 
     # Choices
 
