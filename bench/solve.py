@@ -24,6 +24,7 @@ from dicecup.solve.compile_sheets import compile_sheets
 from dicecup.solve.power import PowerModel
 from dicecup.solve.sheets import SheetModel
 from dicecup.solve.simulate import simulate_sheets
+from dicecup.solve.simulate_power import simulate_power
 
 ROWS = 256
 LATTICE_OPERATIONS = {5: 4 * 1260 + 252, 6: 4 * 2772 + 462}
@@ -119,7 +120,14 @@ def main() -> None:
         power = PowerModel()
         values, crossed = np.empty(power.shape), np.empty(power.shape)
         took = least(lambda: solve_power(power, values, crossed, 2), 1)
-        line("power-yahtzee, two cores", took, f"value {value_of(power, values):.9f}")
+        value = value_of(power, values)
+        line("power-yahtzee, two cores", took, f"value {value:.9f}")
+        del crossed
+        started = perf_counter()
+        outcome = simulate_power(power, values, 100_000, 1, 2)
+        off = (outcome.mean - value) / outcome.error
+        line("simulate power-yahtzee, 100,000 games", perf_counter() - started, f"mean {outcome.mean:.3f}, {off:+.2f} errors off")
+        assert abs(off) < 3
     print(f"{'most memory':46} {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:9.2f} GB")
 
 

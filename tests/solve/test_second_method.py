@@ -93,7 +93,7 @@ def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) 
         ({"choice": 1}, {"fives": (Mark(25, 3),), "fours": (Mark(20, 3),), "threes": (Mark(12, 2),)}),
         ({"yahtzee": 2}, {}),
         ({"full-house": 1, "large-straight": 1}, {}),
-        ({"small-straight": 1, "large-straight": 2}, {}),
+        ({"yahtzee": 3}, {}),
         ({"twos": 1, "full-house": 1}, {"sixes": (Mark(24, 3),)}),
     ],
 )
