@@ -6,18 +6,21 @@ tile that stays in the first-level cache, with nothing around it: the most the s
 
 from __future__ import annotations
 
+import random
 import resource
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
 
 from dicecup import games
+from dicecup.core.machine import Choice, Over
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lanes import larger, load, store
 from dicecup.kernels.lattice import Floats, tile
+from dicecup.solve import service
 from dicecup.solve.board import BoardModel
 from dicecup.solve.build import solve_board, solve_power, solve_sheets
 from dicecup.solve.compile_sheets import compile_sheets
@@ -89,6 +92,25 @@ def others() -> None:
     line("yatzy-solver (PyPI, Rust), yahtzee", least(lambda: yatzy_solver.Solver.build(variant), 1), "all its threads")
 
 
+def answers(name: str) -> None:
+    """How long positions of random games take to answer, where the game's table is there."""
+    game = games.new(name, 1)
+    if service.stored(game) is None:
+        return
+    draw = random.Random(1)
+    service.values(game, game.start())
+    seconds = []
+    for _ in range(10):
+        state = game.start()
+        while not isinstance(node := game.node(state), Over):
+            started = process_time()
+            service.values(game, state)
+            seconds.append(process_time() - started)
+            state = game.step(state, draw.choice(node.legal) if isinstance(node, Choice) else node.throw.draw(draw.randrange))
+    middle, most, worst = np.quantile(seconds, (0.5, 0.95, 1)) * 1000
+    line(f"advise {name}, a position", middle / 1000, f"median {middle:.2f} ms, 95% below {most:.2f}, worst {worst:.2f}")
+
+
 def main() -> None:
     """Print the table."""
     game: Any = games.new("yahtzee", 1)
@@ -111,6 +133,8 @@ def main() -> None:
     line("simulate yahtzee, 100,000 games, one core", played, f"{100_000 / played:.0f} games a second")
     solve_board(BoardModel(2))
     line("mickey-mouse for two", least(lambda: solve_board(BoardModel(2)), 3))
+    for name in ("yahtzee", "maxi-yatzy", "power-yahtzee", "mickey-mouse"):
+        answers(name)
     others()
     if "maxi-yatzy" in sys.argv:
         model, table, took = sheets("maxi-yatzy", 1, 2)
