@@ -9,6 +9,7 @@ the game), so a seed gives the same games on any number of cores.
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,6 @@ from dicecup.solve.levels import Piece, Workers
 from dicecup.solve.policy import compile_policy
 from dicecup.solve.sheets import SheetModel
 
-TURN_STEP = 0xD1342543DE82EF95
 BLOCK = 1 << 14
 """Games in one piece of work."""
 
@@ -49,8 +49,8 @@ class Outcome(NamedTuple):
 
 
 def turn_seed(seed: int, turn: int) -> int:
-    """A fresh seed for every turn."""
-    return (seed * 0x9E3779B97F4A7C15 + (turn + 1) * TURN_STEP) % 2**63
+    """A fresh seed for every turn, so that neighbouring seeds have no games in common."""
+    return int.from_bytes(blake2b(f"{seed} {turn}".encode(), digest_size=8).digest(), "little") >> 1
 
 
 def simulate_sheets(
