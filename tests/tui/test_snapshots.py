@@ -149,7 +149,7 @@ def test_a_bot_that_breaks_down(store: Store, snap_compare: Compare) -> None:
         await until(pilot, lambda: len(pilot.app.screen_stack) == 4)
         await pilot.pause()
 
-    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=broken)
+    assert snap_compare(DicecupApp(store, table=table, pace=0.4), run_before=broken)
 
 
 def test_the_exact_values(store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
