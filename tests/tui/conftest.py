@@ -1,5 +1,6 @@
 """What the tests of the terminal share: how the command is started."""
 
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -24,13 +25,20 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 Spawn = Callable[..., "pexpect.spawn[str]"]
 
 
+def _hear_hangups() -> None:
+    """The tests themselves may run where a hang-up is ignored, and what they start would inherit that."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.fixture
 def terminal(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Spawn:
     """Start `dicecup` in a pseudo-terminal; games are saved in `tmp_path`."""
 
     def spawn(*words: str, log: TextIO | None = None) -> "pexpect.spawn[str]":
         env = surroundings(tmp_path, tmp_path_factory.getbasetemp())
-        child = pexpect.spawn(COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100))
+        child = pexpect.spawn(
+            COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100), preexec_fn=_hear_hangups
+        )
         child.delaybeforesend = None
         child.logfile_read = log
         return child
