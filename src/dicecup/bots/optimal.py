@@ -20,12 +20,11 @@ class Optimal:
     def __init__(self, game: PlayableGame[Any], record: Record, objective: str | None) -> None:
         from dicecup import solve
 
-        self.objective = "win" if record.game == "mickey-mouse" and record.seats == 2 else "score"
+        self.objective = solve.adviser(game).objective
         if objective not in (None, self.objective):
             raise BotError(
                 f"optimal plays {record.game} with {record.seats} for the {self.objective}: no table is for the {objective}"
             )
-        solve.adviser(game)
         self._game = game
         self._values = solve.values
 
