@@ -316,7 +316,7 @@ def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
             await stopped.hear()
             stopped.stop_reading()
             small_buffer(stopped)
-            watchers = app.state.house.tables.known(party.id).watchers
+            watchers = (await app.state.house.tables.get(party.id)).watchers
             assert len(watchers) == 2
             position, version = table["position"], table["version"]
             async with asyncio.timeout(30):

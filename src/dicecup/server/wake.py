@@ -45,8 +45,8 @@ class Wake:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self._ready.set()
-                    for table in self._tables.live():
-                        self._run(self._look_again(table))
+                    for table_id in self._tables.ids():
+                        self._run(self._tables.look_again(table_id))
                     async for notify in connection.notifies():
                         self._heard(notify.payload)
             except psycopg.Error:
@@ -55,14 +55,8 @@ class Wake:
 
     def _heard(self, payload: str) -> None:
         table_id, _, version = payload.partition(" ")
-        table = self._tables.known(table_id)
-        if table is None or (version.isdigit() and int(version) <= table.version):
-            return
-        self._run(self._tables.heard(table_id, int(version) if version.isdigit() else None))
-
-    async def _look_again(self, table: Any) -> None:
-        await table.catch_up()
-        await self._tables.reload_places(table)
+        if self._tables.is_news(table_id, int(version) if version.isdigit() else None):
+            self._run(self._tables.heard(table_id, int(version) if version.isdigit() else None))
 
     async def _beat(self) -> None:
         """Tell the others who is here, and learn who is there."""

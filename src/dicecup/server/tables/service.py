@@ -58,9 +58,9 @@ class Tables:
         """The tables in memory."""
         return list(self._live.values())
 
-    def known(self, table_id: str) -> LiveTable | None:
-        """A table, if it is in memory."""
-        return self._live.get(table_id)
+    def ids(self) -> Sequence[str]:
+        """The names of the tables in memory and of those on their way there."""
+        return [*self._live, *self._opening]
 
     # Coming and going
 
@@ -117,9 +117,32 @@ class Tables:
                 bot.close()
         LIVE_TABLES.set(len(self._live))
 
+    # Word from other processes
+
+    def is_news(self, table_id: str, version: int | None) -> bool:
+        """Whether word of this version, or of places (`None`), says anything new; a table that is being opened may miss it."""
+        table = self._live.get(table_id)
+        if table is None:
+            return table_id in self._opening
+        return version is None or version > table.version
+
+    async def _found(self, table_id: str) -> LiveTable | None:
+        """A table that is in memory, or on its way there: what it read from the store may be older than the word about it."""
+        opening = self._opening.get(table_id)
+        if opening is not None:
+            await asyncio.wait([opening])
+        return self._live.get(table_id)
+
+    async def look_again(self, table_id: str) -> None:
+        """Word may have been missed: learn everything that the store knows."""
+        table = await self._found(table_id)
+        if table is not None:
+            await table.catch_up()
+            await self.reload_places(table)
+
     async def heard(self, table_id: str, version: int | None) -> None:
         """Another process moved at this table, or changed its places (`None`)."""
-        table = self._live.get(table_id)
+        table = await self._found(table_id)
         if table is None:
             return
         if version is None:

@@ -51,7 +51,7 @@ class SocketWatcher:
         while True:
             await self._behind.wait()
             await self._say(self._unsaid)
-            for text in self._news():
+            while (text := next(self._news(), None)) is not None:  # looked at anew each time: the table goes on meanwhile
                 await self._say(text)
             self._behind.clear()
 
