@@ -1,23 +1,28 @@
 # The two commands of the README are `make run` and `make test`; each sets up what it needs.
-.PHONY: help setup run test format lint types contracts tests bench golden clean
+.PHONY: help setup run test format lint types contracts web tests bench golden clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
 BIN := .venv/bin
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 LOCKED := pyproject.toml uv.lock
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+WEB_APP := src/dicecup/web_app/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 12
 
-setup: .venv/.installed  ## create .venv with the command at .venv/bin/dicecup
+setup: .venv/.installed $(WEB_APP)  ## create .venv with the command at .venv/bin/dicecup, and build the browser app
 
-run: setup  ## set up and play
-	@$(BIN)/dicecup play
+run: setup  ## set up, start the server and open its page
+	@$(BIN)/dicecup serve --open
 
-test: format lint types contracts tests  ## everything that decides whether a change lands
+test: format lint types contracts web tests  ## everything that decides whether a change lands
 
-format: .venv/.developing
+format: .venv/.developing web/node_modules/.installed
 	$(BIN)/ruff format --check .
+	$(NPM) run --silent format:check
 
 lint: .venv/.developing
 	$(BIN)/ruff check --output-format concise .
@@ -28,7 +33,11 @@ types: .venv/.developing
 contracts: .venv/.developing
 	$(BIN)/lint-imports
 
-tests: .venv/.developing
+web: .venv/.developing web/node_modules/.installed  ## check and test the browser app
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+tests: .venv/.developing $(WEB_APP) .venv/.browser
 	$(BIN)/pytest -q --numprocesses 2
 
 bench: .venv/.benching  ## measure, as ratios within one run
@@ -38,14 +47,26 @@ golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake
 
 clean:  ## remove what make made
-	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .tools web/node_modules src/dicecup/web_app .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .tools/bin/uv:
 	python3 -m venv .tools
 	.tools/bin/pip --quiet install 'uv>=0.9'
 
+web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.installed
+	$(NPM) ci --no-progress --loglevel error
+	@touch $@
+
+$(WEB_APP): $(WEB_SOURCES) web/node_modules/.installed
+	$(NPM) run --silent build -- --logLevel warn
+
+.venv/.browser: | .venv/.developing
+	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests" \
+		&& $(AS_ROOT) apt-get -qq update && $(AS_ROOT) apt-get -qq install -y --no-install-recommends chromium >/dev/null; }
+	@touch $@
+
 .venv/.installed: $(LOCKED) | $(UV)
-	$(UV) sync --locked --inexact --no-default-groups --extra solve
+	$(UV) sync --locked --inexact --no-default-groups --group web --extra solve
 	@touch $@
 
 .venv/.developing: $(LOCKED) | $(UV)

@@ -1,0 +1,46 @@
+// Moves as the server writes them. A screen only ever sends a move that it was offered: this is for reading, and for finding the
+// keep that names the held dice.
+
+import type { Position } from '../messages'
+
+export type Face = number | string
+
+export interface Dice {
+  dice: Face[]
+  /** The Power die, where it is part of it. */
+  power: string | null
+}
+
+/** The part after the colon: `3,3+2` is two threes and the Power die showing 2. */
+function diceOf(text: string): Dice {
+  const [plain = '', power = null] = text.split('+')
+  const dice = plain === '' ? [] : plain.split(',').map((face) => (/^\d+$/.test(face) ? Number(face) : face))
+  return { dice, power }
+}
+
+export const isKeep = (move: string): boolean => move.startsWith('k:')
+export const isThrow = (move: string): boolean => move.startsWith('r:') || move.startsWith('m:')
+
+/** The dice of `r:`, `k:` or `m:`. */
+export function diceIn(move: string): Dice {
+  return diceOf(move.slice(2))
+}
+
+/** The kind of a move that ends the rolling, the row or card it names, and the number chosen for it. */
+export function markIn(move: string): { kind: string; row: string; number: number | null } {
+  const [kind = '', rest = ''] = move.split(':')
+  const [row = '', number] = rest.split('=')
+  return { kind, row, number: number === undefined ? null : Number(number) }
+}
+
+/** The keep that leaves exactly these dice lying; `null` where the rules do not offer it. */
+export function keepFor(
+  position: Position,
+  faces: readonly Face[],
+  dice: readonly Face[],
+  power: string | null,
+): string | null {
+  const sorted = [...dice].sort((one, other) => faces.indexOf(one) - faces.indexOf(other))
+  const move = `k:${sorted.join(',')}${power === null ? '' : `+${power}`}`
+  return position.legal.includes(move) ? move : null
+}
