@@ -1,0 +1,26 @@
+// What every board and sheet is given. A board draws the view and offers what the position allows; it knows no rule.
+
+import type { Edition, Position, Seat, View } from '../messages'
+
+export interface BoardProps {
+  edition: Edition
+  seats: Seat[]
+  view: View
+  /** Where the game stands; `null` when a game is only looked at again. */
+  position: Position | null
+  /** Whether the person at this screen may choose now. */
+  mine: boolean
+  /** Ask for a move that `position.legal` has. */
+  choose: (move: string) => void
+  /** What every legal move is exactly worth, after a peek. */
+  values: Record<string, number> | null
+}
+
+export type Kind = 'sheet' | 'power' | 'shared' | 'ring'
+
+/** Which drawing a game needs: told by what there is to draw, not by its name. */
+export function kindOf(edition: Edition, view: View): Kind {
+  if (view.board.length > 0) return 'ring'
+  if (view.shared > 0) return 'shared'
+  return edition.extra_die.length > 0 ? 'power' : 'sheet'
+}
