@@ -125,6 +125,14 @@ export const en = {
     power: 'Power',
   } as Record<string, string>,
 
+  /** The letters in a character's picture: short, and different from all others. */
+  drawings: {
+    monograms: { mickey: 'M', minnie: 'Mi', pluto: 'P', goofy: 'G', donald: 'Do', daisy: 'Da' } as Record<
+      string,
+      string
+    >,
+  },
+
   /** A special rule, said at the moment it bites. `row` is already a title. */
   notices: {
     bonus: (name: string, row: string, amount: number) => `${row} for ${name}: ${points(amount)}.`,

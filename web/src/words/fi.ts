@@ -120,6 +120,10 @@ export const fi: Words = {
     power: 'Voima',
   },
 
+  drawings: {
+    monograms: { mickey: 'M', minnie: 'Mi', pluto: 'P', goofy: 'H', donald: 'A', daisy: 'I' },
+  },
+
   notices: {
     bonus: (name, row, amount) => `${name}: ${row}, ${points(amount)}.`,
     contestResult: (name, amount) => `${name} sai heitosta ${amount}.`,

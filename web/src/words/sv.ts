@@ -121,6 +121,10 @@ export const sv: Words = {
     power: 'Kraft',
   },
 
+  drawings: {
+    monograms: { mickey: 'M', minnie: 'Mi', pluto: 'P', goofy: 'L', donald: 'Kl', daisy: 'Kj' },
+  },
+
   notices: {
     bonus: (name, row, amount) => `${row} till ${name}: ${points(amount)}.`,
     contestResult: (name, amount) => `${name} fick ${amount} i kastet.`,
