@@ -111,6 +111,8 @@ export interface Offer {
   gain: number
   row: number | null
   slot: Slot | null
+  space: number | null
+  pushed: boolean
 }
 
 /** A new table, and the links for those who are not here. */

@@ -74,7 +74,7 @@ export const EMBLEMS: Readonly<Record<string, Emblem>> = {
     at: [50, 51],
   },
   pluto: {
-    shape: `${disc(21, 36, 13)}${disc(21, 64, 13)}${disc(79, 36, 13)}${disc(79, 64, 13)}M21 33H79V67H21Z`,
+    shape: `${disc(21, 36, 13)}${disc(21, 64, 13)}${disc(79, 36, 13)}${disc(79, 64, 13)}M21 33V67H79V33Z`,
     at: [50, 51],
   },
   goofy: {
@@ -83,8 +83,9 @@ export const EMBLEMS: Readonly<Record<string, Emblem>> = {
     at: [50, 49],
   },
   donald: {
-    shape: 'M16 46C10 24 30 14 50 14C70 14 90 24 84 46L80 66C88 72 84 86 50 86C16 86 12 72 20 66Z',
-    at: [50, 44],
+    shape:
+      'M20 56C4 50 4 30 20 22C36 12 64 12 80 22C96 30 96 50 80 56ZM23 61H77L75 73H25ZM66 73H75L84 92L75 88L69 92Z',
+    at: [50, 36],
   },
   daisy: { shape: `${petals(8, 29, 15)}${disc(50, 50, 27)}`, at: [50, 51] },
 }

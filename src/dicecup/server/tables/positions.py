@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dicecup.core import Chance, Choice, Keep, Move, Node, Over, RedDie, Roll, Score
+from dicecup.core import Chance, Choice, Keep, Move, Node, Over, Place, Raise, RedDie, Roll, Score, Steal
 from dicecup.core.fair import Places, die_names, is_throw
 from dicecup.games import PlayableGame
 from dicecup.games import View as GameView
@@ -43,9 +43,16 @@ def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, sc
         return
     for move in marks:
         after = game.step(state, move)
-        row, slot = _written(seen, type(game).view(game, after), node.seat)
-        gain = game.scores(after)[node.seat] - scores[node.seat]
-        yield schemas.Offer(move=str(move), gain=gain, row=row, slot=None if slot is None else _slot(slot))
+        drawn = type(game).view(game, after)
+        row, slot = _written(seen, drawn, node.seat)
+        yield schemas.Offer(
+            move=str(move),
+            gain=game.scores(after)[node.seat] - scores[node.seat],
+            row=row,
+            slot=None if slot is None else _slot(slot),
+            space=_space_of(drawn, move),
+            pushed=bool(seen.shared) and any(notice.kind == "pushed" for notice in notices(game, state, move, after)),
+        )
 
 
 def _sheet_offers(game: SheetGame, state: Any, seat: int, marks: Iterable[Move]) -> Iterator[schemas.Offer]:
@@ -71,6 +78,12 @@ def _written(before: GameView, after: GameView, seat: int) -> tuple[int | None, 
         if old != new:
             return row, next((now for then, now in zip(old, new, strict=True) if then != now), None)
     return None, None
+
+
+def _space_of(seen: GameView, move: Move) -> int | None:
+    if not isinstance(move, Place | Steal | Raise):
+        return None
+    return next(at for at, space in enumerate(seen.board) if space.card == move.card)
 
 
 def throw(node: Chance) -> schemas.Throw:

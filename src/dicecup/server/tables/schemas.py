@@ -128,6 +128,10 @@ class Offer(Told):
     gain: int
     row: int | None
     slot: Slot | None
+    space: int | None = None
+    """The space of the board on which its card would lie."""
+    pushed: bool = False
+    """Whether its token would be pushed to the left by others."""
 
 
 class Throw(Told):
