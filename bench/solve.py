@@ -74,11 +74,6 @@ def tiles_of(model: SheetModel) -> int:
     return int(sum(np.convolve(np.bincount(model.open_slots), list(map(len, model.upper.tiles(model.upper.full))))))
 
 
-def value_of(model: Any, table: Floats) -> float:
-    """The value of an empty sheet."""
-    return float(table[-1, model.upper.slot_of[model.upper.full, 0]])
-
-
 def line(what: str, seconds: float, more: str = "") -> None:
     """One line of the result."""
     print(f"{what:46} {seconds:9.3f} s  {more}")
@@ -124,7 +119,7 @@ def main() -> None:
     line(
         "yahtzee, one core",
         one,
-        f"value {value_of(model, table):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
+        f"value {model.value(table, model.empty_place):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
     )
     two = sheets("yahtzee", 7, 2)[2]
     line("yahtzee, two cores", two, f"{one / two:.2f} times as fast")
@@ -139,12 +134,16 @@ def main() -> None:
     if "maxi-yatzy" in sys.argv:
         model, table, took = sheets("maxi-yatzy", 1, 2)
         share = tiles_of(model) * LATTICE_OPERATIONS[6] / took / (2 * rate)
-        line("maxi-yatzy, two cores", took, f"value {value_of(model, table):.9f}, {100 * share:.0f}% of two bare loops")
+        line(
+            "maxi-yatzy, two cores",
+            took,
+            f"value {model.value(table, model.empty_place):.9f}, {100 * share:.0f}% of two bare loops",
+        )
     if "power-yahtzee" in sys.argv:
         power = PowerModel()
         values, crossed = np.empty(power.shape), np.empty(power.shape)
         took = least(lambda: solve_power(power, values, crossed, 2), 1)
-        value = value_of(power, values)
+        value = power.value(values, power.empty_place)
         line("power-yahtzee, two cores", took, f"value {value:.9f}")
         del crossed
         started = perf_counter()

@@ -73,14 +73,14 @@ def test_power_yahtzee_answers_as_its_table_says() -> None:
         tuple({"fives": (Mark(25, 3),), "yahtzee": (Mark(50, 1),)}.get(name, ()) for name in power_yahtzee.NAMES),
         tuple({"sixes": 1, "choice": 1, "yahtzee": 2, "two-pairs": 1}.get(name, 0) for name in power_yahtzee.NAMES),
     )
-    config, open_rows, total = model.place(sheet)
+    place = model.place(sheet)
     table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
-    solve_power(model, table, crossed, below=(config, open_rows))
+    solve_power(model, table, crossed, below=place)
     advice: Any = PowerAdvice(model, MemoryTable(model, table))  # type: ignore[arg-type]
     game = games.new("power-yahtzee", 1)
     start = power_yahtzee.State((sheet,), 0)
     scored = advice.scored(sheet)
-    assert advice.values(start) == pytest.approx(table[config, model.upper.slot_of[open_rows, total]] + scored, abs=1e-9)
+    assert advice.values(start) == pytest.approx(model.value(table, place) + scored, abs=1e-9)
     for seed in range(2):
         walk(game, advice.values, start, random.Random(seed))
 

@@ -22,7 +22,7 @@ def solved(name: str, **options: Any) -> tuple[SheetModel, Any, float]:
     game = games.new(name, 1, **options)
     solve.ensure(game)
     model, table = service.whole_table(game)
-    return model, table, float(table[-1, model.upper.slot_of[model.upper.full, 0]])
+    return model, table, model.value(table, model.empty_place)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_maxi_yatzy_has_its_published_value(bonus_at: int, bonus: int, published
     model = SheetModel.of(games.new("maxi-yatzy", 1, bonus_at=bonus_at, bonus=bonus))  # type: ignore[arg-type]
     table = np.empty(model.shape)
     solve_sheets(model, table)
-    value = table[-1, model.upper.slot_of[model.upper.full, 0]]
+    value = model.value(table, model.empty_place)
     assert value == pytest.approx(published, abs=5e-7)
     if bonus == 50:
         outcome = simulate_sheets(model, table, 100_000, seed=5)

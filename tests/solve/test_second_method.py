@@ -28,9 +28,9 @@ def by_recursion(game: Any, state: Any) -> float:
 def by_table(game: SheetGame, sheet: Sheet) -> float:
     model = SheetModel.of(game)
     table = np.full(model.shape, np.nan)
-    config, open_rows, total = model.place(sheet)
-    solve_sheets(model, table, 1, below=(config, open_rows))
-    return float(table[config, model.upper.slot_of[open_rows, total]]) + sum(filter(None, sheet.boxes)) + sheet.extra
+    place = model.place(sheet)
+    solve_sheets(model, table, 1, below=place)
+    return model.value(table, place) + sum(filter(None, sheet.boxes)) + sheet.extra
 
 
 def sheet_with(game: SheetGame, open_rows: tuple[str, ...], **filled: int) -> Sheet:
@@ -102,10 +102,9 @@ def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], m
     sheet = power_sheet(open_slots, marks)
     model = power_model()
     table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
-    config, open_rows, total = model.place(sheet)
-    solve_power(model, table, crossed, 1, below=(config, open_rows))
-    scored = sum(mark.total for each in sheet.marks for mark in each)
-    value = float(table[config, model.upper.slot_of[open_rows, total]]) + scored
+    place = model.place(sheet)
+    solve_power(model, table, crossed, 1, below=place)
+    value = model.value(table, place) + sum(mark.total for each in sheet.marks for mark in each)
     assert value == pytest.approx(by_recursion(game, power_yahtzee.State((sheet,), 0)), abs=1e-9)
 
 

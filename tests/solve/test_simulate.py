@@ -29,10 +29,10 @@ def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
     sheet = power_yahtzee.Sheet(
         tuple(marks.get(name, ()) for name in power_yahtzee.NAMES), tuple(slots.get(name, 0) for name in power_yahtzee.NAMES)
     )
-    config, open_rows, total = start = model.place(sheet)
+    start = model.place(sheet)
     table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
-    solve_power(model, table, crossed, below=(config, open_rows))
-    value = table[config, model.upper.slot_of[open_rows, total]]
+    solve_power(model, table, crossed, below=start)
+    value = model.value(table, start)
     seen: list[int] = []
     one = simulate_power(model, table, 30_000, 2, 1, lambda done, of: seen.append(100 * done // of), start)
     two = simulate_power(model, table, 30_000, 2, 2, None, start)

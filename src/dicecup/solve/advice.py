@@ -20,11 +20,9 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Cross, Keep, Move, Score
 from dicecup.games import mickey_mouse
-from dicecup.games import sheet as sheet_games
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board import ZERO, BoardModel
-from dicecup.solve.lattice import Floats, HandLattice
-from dicecup.solve.sheets import FACES, SheetModel
+from dicecup.solve.lattice import Floats, HandLattice, Whole
 from dicecup.solve.tables import Table
 from dicecup.solve.upper import UpperSection
 
@@ -63,77 +61,11 @@ class Columns:
         rank = np.zeros(upper.width, np.int64)
         rank[upper.used] = np.arange(len(upper.used))
         self.column_of = rank[upper.slot_of]
-        self.row = table.row
         self.at = table.at
 
-
-class SheetAdvice:
-    """Answers for games on score sheets."""
-
-    objective = "score"
-
-    def __init__(self, model: SheetModel, table: Table) -> None:
-        self._model = model
-        self._columns = Columns(model.upper, table)
-        self._turn = lru_cache(256)(self._work_out_turn)
-
-    def values(self, state: sheet_games.State) -> Values | float:
-        """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
-        game = self._model.game
-        node = game.node(state._replace(seat=0, sheets=(state.sheets[_seat(state)],), contest=None))
-        sheet = state.sheets[_seat(state)]
-        match node:
-            case Chance():
-                return self.scored(sheet) + float(self._turn(sheet)[state.rolls][self._model.lattice.index[state.dice]])
-            case Choice():
-                return {move: self._value(sheet, state, move) for move in node.legal}
-        raise NoAdvice("the game is over: nothing is left to choose")
-
-    def scored(self, sheet: sheet_games.Sheet) -> float:
-        """What a sheet holds so far, without the upper bonus, which counts at the end."""
-        return float(sum(filter(None, sheet.boxes)) + sheet.extra)
-
-    def future(self, sheet: sheet_games.Sheet) -> float:
-        """What the rest of the game brings."""
-        config, open_rows, total = self._model.place(sheet)
-        return float(self._columns.row(config)[self._columns.column_of[open_rows, total]])
-
-    def _value(self, sheet: sheet_games.Sheet, state: sheet_games.State, move: Move) -> float:
-        if isinstance(move, Keep):
-            return self.scored(sheet) + float(self._turn(sheet)[state.rolls][self._model.lattice.index[move.dice]])
-        assert isinstance(move, Score)
-        game = self._model.game
-        row = game.row_index[move.row]
-        after = sheet.write(row, *game.pays(sheet, state.dice, row))
-        return self.scored(after) + self.future(after)
-
-    def _work_out_turn(self, sheet: sheet_games.Sheet) -> tuple[Floats, ...]:
-        if None not in sheet.boxes:
-            return (np.full(len(self._model.lattice.rows), self.future(sheet)),) * ROLLS
-        hands = self.hand_values(sheet)
-        return turn_keeps(self._model.lattice, hands, hands)
-
-    def hand_values(self, sheet: sheet_games.Sheet) -> Floats:
-        """What each full hand brings from here on if it is written now."""
-        model, column_of, row_of = self._model, self._columns.column_of, self._columns.row
-        config, open_rows, total = model.place(sheet)
-        best = np.full(len(model.hands), -np.inf)
-        for row, box in enumerate(sheet.boxes):
-            if box is None:
-                points = model.points[:, row]
-                if row < FACES:
-                    reached = np.minimum(total + points, model.upper.cap)
-                    after = row_of(config)[column_of[open_rows & ~(1 << row), reached]]
-                else:
-                    column = column_of[open_rows, total]
-                    contents = model.contents[row - FACES]
-                    afters = np.array([row_of(model.config_after(config, row, content))[column] for content in contents])
-                    after = afters[np.searchsorted(contents, points)] if len(contents) > 1 else afters[0]
-                np.maximum(best, points + after, out=best)
-        for hand in model.jokers:
-            offers = model.offer(sheet, model.hands[hand]).items()
-            best[hand] = max(points + extra + self.future(sheet.write(row, points, extra)) for row, (points, extra) in offers)
-        return best
+    def futures(self, configs: Whole | int, open_rows: Whole | int, totals: Whole | int) -> Floats:
+        """What the rest of the game brings on each of these sheets."""
+        return self.at(configs, self.column_of[open_rows, totals])
 
 
 class BoardAdvice:
@@ -207,7 +139,3 @@ def _option(state: mickey_mouse.State, move: Score | Cross) -> int:
     if isinstance(move, Cross):
         return ZERO + character
     return character * (mickey_mouse.HAND_SIZE + 1) + mickey_mouse.count(state.dice, move.row)
-
-
-def _seat(state: sheet_games.State) -> int:
-    return state.contest.seat if state.contest is not None else state.seat

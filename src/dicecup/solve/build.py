@@ -18,7 +18,8 @@ from dicecup.solve.board import MOST, ZERO, BoardModel, mirrored, tokens_left
 from dicecup.solve.checkpoint import Checkpoint
 from dicecup.solve.compile_power import compile_power
 from dicecup.solve.compile_sheets import compile_sheets, flat, kernel_lattice
-from dicecup.solve.lattice import Floats, Indices, Whole
+from dicecup.solve.lattice import Floats, Whole
+from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.levels import Piece, Progress, Workers, level_pieces
 from dicecup.solve.power import PowerModel
 from dicecup.solve.sheets import SheetModel
@@ -34,31 +35,37 @@ def nothing(_done: int, _of: int) -> None:
     """Tell nobody about progress."""
 
 
-def run_levels(
-    levels: range,
-    work_of: Callable[[int], list[Piece]],
+def _solve_levels(
+    model: SheetLayout,
+    tables: tuple[Floats, ...],
+    threads: int | None,
+    make_desk: Callable[[], Any],
     work: Work,
-    workers: Workers,
     progress: Progress,
+    below: Place | None,
+    after_level: int,
     done: Callable[[int], None],
 ) -> None:
-    """Do all levels in order; `done` hears of each as it is complete."""
-    sizes = {level: sum(piece.size for piece in work_of(level)) for level in range(1, levels.stop)}
-    total = sum(sizes.values())
-    finished = sum(sizes[level] for level in range(1, levels.start))
-    for level in levels:
+    """Fill tables level by level; `done` hears of each as it is complete."""
+    if after_level == 0:
+        for table in tables:
+            model.empty_table(table)
+    config, open_rows, _ = below or model.empty_place
+    open_lower = np.where(model.configs_below(config), model.open_slots, NEVER)
+    tiles = model.upper.tiles(open_rows)
+    with Workers(threads, make_desk) as workers:
+        jobs = [level_pieces(open_lower, tiles, level, workers.count) for level in range(1, model.levels + 1)]
+        total = sum(piece.size for pieces in jobs for piece in pieces)
+        finished = sum(piece.size for pieces in jobs[:after_level] for piece in pieces)
 
         def tell(tiles: int) -> None:
             nonlocal finished
             finished += tiles
             progress(finished, total)
 
-        workers.run(work, work_of(level), tell)
-        done(level)
-
-
-def _jobs(open_lower: Whole, tiles: tuple[Indices, ...], workers: int) -> Callable[[int], list[Piece]]:
-    return lambda level: level_pieces(open_lower, tiles, level, workers)
+        for level, pieces in enumerate(jobs[after_level:], after_level + 1):
+            workers.run(work, pieces, tell)
+            done(level)
 
 
 def solve_sheets(
@@ -66,33 +73,17 @@ def solve_sheets(
     table: Floats,
     threads: int | None = None,
     progress: Progress = nothing,
-    below: tuple[int, int] | None = None,
+    below: Place | None = None,
     after_level: int = 0,
     done: Callable[[int], None] = lambda _level: None,
 ) -> None:
-    """Fill a sheet game's table; with `below` (a config and its open upper rows) only what such a sheet can come to."""
+    """Fill a sheet game's table; with `below` only what such a sheet can come to."""
     arrays = compile_sheets(model)
-    if after_level == 0:
-        model.empty_table(table)
-    config, open_rows = (model.configs - 1, model.upper.full) if below is None else below
-    open_lower = np.where(model.configs_below(config), model.open_slots, NEVER)
-    with Workers(threads, lambda: sheet_kernel.desk(arrays)) as workers:
-        run_levels(
-            range(after_level + 1, model.levels + 1),
-            _jobs(open_lower, model.upper.tiles(open_rows), workers.count),
-            lambda piece, desk: sheet_kernel.solve(arrays, table, piece.configs, piece.tiles, desk),
-            workers,
-            progress,
-            done,
-        )
 
+    def work(piece: Piece, desk: Any) -> None:
+        sheet_kernel.solve(arrays, table, piece.configs, piece.tiles, desk)
 
-def build_sheets(model: SheetModel, subject: Subject, threads: int | None = None, progress: Progress = nothing) -> Path:
-    """Solve a sheet game and write its table."""
-    started = perf_counter()
-    kept = Checkpoint(subject, model.layout, model.shape)
-    solve_sheets(model, kept.arrays, threads, progress, after_level=kept.level, done=_keeper(kept, started))
-    return _finish(subject, model.layout, kept, kept.arrays, model.upper.used)
+    _solve_levels(model, (table,), threads, lambda: sheet_kernel.desk(arrays), work, progress, below, after_level, done)
 
 
 def solve_power(
@@ -101,26 +92,25 @@ def solve_power(
     crossed: Floats,
     threads: int | None = None,
     progress: Progress = nothing,
-    below: tuple[int, int] | None = None,
+    below: Place | None = None,
     after_level: int = 0,
     done: Callable[[int], None] = lambda _level: None,
 ) -> None:
-    """Fill Power Yahtzee's tables; with `below` (a config and its open upper rows) only what such a sheet can come to."""
+    """Fill Power Yahtzee's tables; with `below` only what such a sheet can come to."""
     arrays = compile_power(model)
-    if after_level == 0:
-        model.empty_table(table)
-        model.empty_table(crossed)
-    config, open_rows = (model.configs - 1, model.upper.full) if below is None else below
-    open_lower = np.where(model.configs_below(config), model.open_slots, NEVER)
-    with Workers(threads, lambda: power_kernel.desk(arrays)) as workers:
-        run_levels(
-            range(after_level + 1, model.levels + 1),
-            _jobs(open_lower, model.upper.tiles(open_rows), workers.count),
-            lambda piece, desk: power_kernel.solve(arrays, table, crossed, piece.configs, piece.tiles, desk),
-            workers,
-            progress,
-            done,
-        )
+
+    def work(piece: Piece, desk: Any) -> None:
+        power_kernel.solve(arrays, table, crossed, piece.configs, piece.tiles, desk)
+
+    _solve_levels(model, (table, crossed), threads, lambda: power_kernel.desk(arrays), work, progress, below, after_level, done)
+
+
+def build_sheets(model: SheetModel, subject: Subject, threads: int | None = None, progress: Progress = nothing) -> Path:
+    """Solve a sheet game and write its table."""
+    started = perf_counter()
+    kept = Checkpoint(subject, model.layout, model.shape)
+    solve_sheets(model, kept.arrays, threads, progress, after_level=kept.level, done=_keeper(kept, started))
+    return _finish(subject, model.layout, kept, kept.arrays, model.upper.used)
 
 
 def build_power(model: PowerModel, subject: Subject, threads: int | None = None, progress: Progress = nothing) -> Path:

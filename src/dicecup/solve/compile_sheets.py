@@ -85,13 +85,8 @@ def _option(model: SheetModel, face: int, count: int) -> int:
 
 
 def _upper(model: SheetModel) -> tuple[Indices, Floats]:
-    columns, points = [], []
-    for face in range(FACES):
-        for count in range(model.game.hand_size + 1):
-            hand = int(np.flatnonzero(model.lattice.counts[:, face] == count)[0])
-            points.append(float(model.points[hand, face]))
-            columns.append(model.upper.after(face, int(points[-1])))
-    return np.stack(columns, axis=1), np.array(points)
+    columns = [model.upper.after(face, points) for face, paid in enumerate(model.upper_points.tolist()) for points in paid]
+    return np.stack(columns, axis=1), model.upper_points.reshape(-1).astype(np.float64)
 
 
 def by_tile(after: Indices) -> Indices:

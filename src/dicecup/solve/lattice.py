@@ -95,26 +95,37 @@ class HandLattice:
         """From the values of full hands, along the first axis, those of all multisets."""
         values = np.empty((len(self.rows), *hands.shape[1:]))
         values[self.keeps :] = hands
-        for rows in reversed(self.sizes[:-1]):
-            values[rows] = values.take(self.larger[rows], axis=0).sum(axis=1)
+        for rows, larger in self._larger_of_size:
+            np.add.reduce(values.take(larger, axis=0), out=values[rows])
             values[rows] /= len(self.faces)
         return values
 
     def best(self, values: Floats) -> Floats:
         """From the values of all multisets, along the first axis, the best part of each full hand."""
         best = values.copy()
-        for rows, smaller in zip(self.sizes[1:], self._smaller_of_size, strict=True):
-            np.maximum(best[rows], best.take(smaller, axis=0).max(axis=1), out=best[rows])
+        for rows, smaller in self._smaller_of_size:
+            np.maximum.reduce(best.take(smaller, axis=0), out=best[rows])
         return best[self.keeps :]
 
+    # By size and with the faces first: what is summed or compared lies side by side.
+
     @cached_property
-    def _smaller_of_size(self) -> tuple[Indices, ...]:
-        """For the multisets of each size but none, the rows of `m - f`; the last one fills up."""
+    def _larger_of_size(self) -> tuple[tuple[slice, Whole], ...]:
+        """For the multisets of each size short of a full hand, the large ones first, the rows of `m + f`."""
+        return tuple((rows, np.ascontiguousarray(self.larger[rows].T, np.intp)) for rows in reversed(self.sizes[:-1]))
+
+    @cached_property
+    def _smaller_of_size(self) -> tuple[tuple[slice, Whole], ...]:
+        """For the multisets of each size but none, the rows of every `m - f`, filled up with that of `m` itself."""
         return tuple(
-            np.array([[*rows, *[rows[-1]] * (size - len(rows))] for rows in map(list, self.smaller[of_size])], np.int32)
-            for size, of_size in enumerate(self.sizes)
+            (rows, np.array([self._filled_up(row, size + 1) for row in range(rows.start, rows.stop)], np.intp).T.copy())
+            for size, rows in enumerate(self.sizes)
             if size
         )
+
+    def _filled_up(self, row: int, length: int) -> list[int]:
+        smaller = self.smaller[row].tolist()
+        return [*smaller, *[row] * (length - len(smaller))]
 
     def _plus(self, dice: Dice, face: int | str) -> Dice:
         return tuple(sorted((*dice, face), key=self.faces.index))

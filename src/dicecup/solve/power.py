@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.patterns import Hand
-from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
+from dicecup.solve.lattice import HandLattice, Indices, hand_lattice
+from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.tables import layout_of
 from dicecup.solve.upper import UpperSection, rises
 
@@ -31,7 +32,7 @@ Kinds = tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class PowerModel:
+class PowerModel(SheetLayout):
     """The game for one player, as numbers."""
 
     @cached_property
@@ -64,7 +65,11 @@ class PowerModel:
             return frozenset({0}).union(*(worth[face] for face in range(NUMBERS) if filled >> face & 1))
 
         most = sum(map(max, worth)) + max(map(max, worth))
-        return UpperSection(rules.UPPER_END, brings, rises(rules.upper_bonus, range(most + 1)))
+        return UpperSection(rules.UPPER_END, brings, rises(self.upper_bonus, range(most + 1)))
+
+    def upper_bonus(self, total: int) -> int:
+        """The game's bonus for this total."""
+        return rules.upper_bonus(total)
 
     @cached_property
     def number_after(self) -> Indices:
@@ -101,30 +106,15 @@ class PowerModel:
         return tuple(map(_states, self.sequences))
 
     @cached_property
-    def radix(self) -> NDArray[np.int64]:
-        """The weight of each family in a config's number; its digit is the state's index."""
-        return np.cumprod([1, *map(len, self.states)])
-
-    @property
-    def configs(self) -> int:
-        """How many configs there are."""
-        return int(self.radix[-1])
-
-    @cached_property
-    def digits(self) -> NDArray[np.int64]:
-        """Every config's digits."""
-        return np.asarray(np.arange(self.configs)[:, None] // self.radix[:-1] % np.array(list(map(len, self.states))))
+    def digit_counts(self) -> tuple[int, ...]:
+        """A family's digit is its state's index."""
+        return tuple(map(len, self.states))
 
     @cached_property
     def open_slots(self) -> NDArray[np.int64]:
         """How many lower slots are open in every config."""
         opens = [np.array(list(map(len, states))) for states in self.states]
         return np.asarray(np.sum([open_[self.digits[:, at]] for at, open_ in enumerate(opens)], axis=0))
-
-    @property
-    def levels(self) -> int:
-        """How many slots there are to fill."""
-        return int(self.open_slots[-1]) + rules.UPPER_END
 
     def kinds_open(self, config: int, family: int) -> Kinds:
         """What the open slots of a lower family (from 0) pay."""
@@ -134,7 +124,7 @@ class PowerModel:
         """The config after a score or a cross in a lower family (from 0) that has a slot open."""
         kinds = self.kinds_open(config, family)
         left = kinds[:-1] if crossed else kinds[1:]
-        return int(config + (self.states[family].index(left) - self.digits[config, family]) * self.radix[family])
+        return int(config + (self.states[family].index(left) - self.digits[config, family]) * self.weights[family])
 
     def configs_below(self, config: int) -> NDArray[np.bool_]:
         """Which configs a sheet of this config can come to, itself included."""
@@ -145,14 +135,14 @@ class PowerModel:
             below &= np.array([state in runs for state in states])[self.digits[:, family]]
         return below
 
-    def place(self, sheet: rules.Sheet) -> tuple[int, int, int]:
-        """A sheet's config, its set of open upper rows and their total up to the cap."""
+    def place(self, sheet: rules.Sheet) -> Place:
+        """Where a sheet lies in the table."""
         config = 0
         for at, family in enumerate(LOWER):
             scored = len(sheet.marks[family])
-            config += int(self.radix[at]) * self.states[at].index(self.sequences[at][scored : scored + sheet.open[family]])
+            config += self.weights[at] * self.states[at].index(self.sequences[at][scored : scored + sheet.open[family]])
         open_rows = sum(1 << row for row in range(rules.UPPER_END) if sheet.open[row])
-        return config, open_rows, min(rules.upper_total(sheet), self.upper.cap)
+        return Place(config, open_rows, min(rules.upper_total(sheet), self.upper.cap))
 
     def _pays(self, family: int, slot: int) -> tuple[int, ...]:
         listed = rules.FAMILIES[family]
@@ -164,17 +154,6 @@ class PowerModel:
     def layout(self) -> int:
         """A checksum of what the table's rows and columns mean."""
         return layout_of(self.kinds, self.upper.slot_of, self.states)
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Configs and slots."""
-        return self.configs, self.upper.width
-
-    def empty_table(self, table: Floats) -> None:
-        """Set what is known before the first level: a full sheet is worth its bonus, what is forbidden minus infinity."""
-        table[:, self.upper.dead :] = -np.inf
-        full = self.upper.level_slots[0]
-        table[0, full] = [rules.upper_bonus(int(total)) for total in self.upper.totals[full]]
 
 
 def _states(sequence: Kinds) -> tuple[Kinds, ...]:

@@ -16,8 +16,9 @@ from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.advice import Columns, NoAdvice, Values
 from dicecup.solve.lattice import Floats
+from dicecup.solve.layout import Place
 from dicecup.solve.power import PowerModel
-from dicecup.solve.power_marks import DOUBLE_AT, Marks, Place
+from dicecup.solve.power_marks import DOUBLE_AT, Marks
 from dicecup.solve.tables import Table
 
 THROWN = len(rules.POWER_FACES)
@@ -43,7 +44,7 @@ class PowerAdvice:
             (not rules.power_keeps(model.hands[0], face, 1), bool(rules.power_keeps(model.hands[0], face, ROLLS)))
             for face in rules.POWER_FACES
         ]
-        self._turn(Place(*model.place(rules.EMPTY)))
+        self._turn(model.place(rules.EMPTY))
 
     def values(self, state: rules.State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
@@ -53,7 +54,7 @@ class PowerAdvice:
         node = self._game.node(alone)
         match node:
             case Chance():
-                turn = self._turn(Place(*self._model.place(sheet)))
+                turn = self._turn(self._model.place(sheet))
                 row = self._model.lattice.index[state.dice]
                 return self.scored(sheet) + float(turn[state.rolls][row, FACE_OF[state.power]])
             case Choice():
@@ -71,7 +72,7 @@ class PowerAdvice:
             return {}
         sheet = state.sheets[0]
         index = self._model.lattice.index
-        keeps = self._turn(Place(*self._model.place(sheet)))[state.rolls]
+        keeps = self._turn(self._model.place(sheet))[state.rolls]
         found = keeps[[index[move.dice] for move in moves], [FACE_OF[move.power] for move in moves]] + self.scored(sheet)
         return dict(zip(moves, found.tolist(), strict=True))
 

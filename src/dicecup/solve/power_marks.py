@@ -20,20 +20,13 @@ from numpy.typing import NDArray
 from dicecup.games import power_yahtzee as rules
 from dicecup.solve.advice import Columns
 from dicecup.solve.lattice import Floats, Whole
+from dicecup.solve.layout import Place
 from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
 
 DOUBLE_AT = rules.MULTIPLIER["double"]
 
 PAIRS = (*combinations(range(NUMBERS), 2), *((face, face) for face in range(NUMBERS)))
 """Two numbers, or one number in its own row and as Choice."""
-
-
-class Place(NamedTuple):
-    """A sheet as the table knows it."""
-
-    config: int
-    open_rows: int
-    total: int
 
 
 class Marks:
@@ -172,8 +165,8 @@ class Marks:
             kind[:, family] = np.array([state[0] if state else len(self._pays) - 1 for state in states])[digits]
             after_score = np.array([states.index(state[1:]) for state in states])[digits]
             after_cross = np.array([states.index(state[:-1]) for state in states])[digits]
-            scored[:, family] = configs + (after_score - digits) * model.radix[family]
-            crossed[:, family] = configs + (after_cross - digits) * model.radix[family]
+            scored[:, family] = configs + (after_score - digits) * model.weights[family]
+            crossed[:, family] = configs + (after_cross - digits) * model.weights[family]
         return LowerMarks(kind, scored, crossed)
 
 

@@ -55,7 +55,7 @@ def report_sheets(model: SheetModel, table: Floats, tell: Tell, threads: int | N
     full = model.upper.level_slots[0]
     ended = model.open_slots == 0
     ends = reaches[:, ended][:, :, full].sum(axis=0)
-    bonus = np.array([model.game.upper_bonus(int(total)) > 0 for total in model.upper.totals[full]])
+    bonus = np.array([model.upper_bonus(int(total)) > 0 for total in model.upper.totals[full]])
     names = [row.name for row in model.game.rows]
     held = {
         f"{names[FACES + lower]} holds {contents[digit]}": float(ends[model.digits[ended, lower] == digit].sum())
@@ -64,7 +64,7 @@ def report_sheets(model: SheetModel, table: Floats, tell: Tell, threads: int | N
         for digit in range(len(contents))
     }
     return Report(
-        mean=float(table[model.configs - 1, model.upper.slot_of[model.upper.full, 0]]),
+        mean=model.value(table, model.empty_place),
         deviation=float(np.sqrt(tally.square[0])),
         bonus_chance=float(ends[:, bonus].sum()),
         row_means=dict(zip(names, tally.rows.tolist(), strict=True)),
@@ -105,7 +105,7 @@ def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Te
     reached = follow(model, table, lambda _done, _of: None, threads, np.finfo(float).tiny)[0][0] > 0
     tiles = model.upper.tiles(model.upper.full)
     place = np.full(model.shape, -1, np.int32)
-    bonuses = [model.game.upper_bonus(total) for total in range(model.upper.cap + 1)]
+    bonuses = [model.upper_bonus(total) for total in range(model.upper.cap + 1)]
     most_a_turn = int(max(model.points.max(), *(_joker_most(model, config) for config in range(model.configs))))
     full = np.flatnonzero(model.upper.open_rows == 0)
     ended = np.flatnonzero(model.open_slots == 0)

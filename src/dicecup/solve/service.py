@@ -17,10 +17,11 @@ from dicecup.games.maxi_yatzy import MaxiYatzy
 from dicecup.games.mickey_mouse import MickeyMouse
 from dicecup.games.power_yahtzee import PowerYahtzee
 from dicecup.games.yahtzee import Yahtzee
-from dicecup.solve.advice import Adviser, BoardAdvice, NoAdvice, SheetAdvice, Values
+from dicecup.solve.advice import Adviser, BoardAdvice, NoAdvice, Values
 from dicecup.solve.board import BoardModel
 from dicecup.solve.power import PowerModel
 from dicecup.solve.power_advice import PowerAdvice
+from dicecup.solve.sheet_advice import SheetAdvice
 from dicecup.solve.sheets import SheetModel
 from dicecup.solve.tables import DamagedTable, Subject, Table, folder, open_table
 

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from dicecup.games.patterns import Hand
 from dicecup.games.sheet import UPPER, Sheet, SheetGame
-from dicecup.solve.lattice import Floats, HandLattice, hand_lattice
+from dicecup.solve.lattice import HandLattice, hand_lattice
+from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.tables import layout_of
 from dicecup.solve.upper import UpperSection, rises
 
@@ -27,7 +28,7 @@ FACES = len(UPPER)
 
 
 @dataclass(frozen=True, eq=False)
-class SheetModel:
+class SheetModel(SheetLayout):
     """A sheet game for one player, as numbers."""
 
     game: SheetGame
@@ -50,15 +51,34 @@ class SheetModel:
     @cached_property
     def points(self) -> NDArray[np.int64]:
         """What each hand scores in each row of an empty sheet."""
-        empty = Sheet((None,) * len(self.game.rows))
-        return np.array([[self.game.pays(empty, hand, row)[0] for row in range(len(self.game.rows))] for hand in self.hands])
+        empty, rows = self.empty_sheet, range(len(self.game.rows))
+        return np.array([[self.game.pays(empty, hand, row)[0] for row in rows] for hand in self.hands])
+
+    @property
+    def empty_sheet(self) -> Sheet:
+        """A sheet with all rows open."""
+        return Sheet((None,) * len(self.game.rows))
+
+    @cached_property
+    def upper_points(self) -> NDArray[np.int64]:
+        """What so many dice of a face (from 0) score in its upper row: `[face, count]`."""
+        hands = [[np.flatnonzero(self.lattice.counts[:, face] == count)[0] for count in self._counts] for face in range(FACES)]
+        return np.array([self.points[hands[face], face] for face in range(FACES)])
+
+    @property
+    def _counts(self) -> range:
+        return range(self.game.hand_size + 1)
 
     @cached_property
     def upper(self) -> UpperSection:
         """The upper section's slots."""
         held = [frozenset(map(int, self.points[:, row])) for row in range(FACES)]
         most = sum(map(max, held))
-        return UpperSection(FACES, lambda row, _filled: held[row], rises(self.game.upper_bonus, range(most + 1)))
+        return UpperSection(FACES, lambda row, _filled: held[row], rises(self.upper_bonus, range(most + 1)))
+
+    def upper_bonus(self, total: int) -> int:
+        """The game's bonus for this total."""
+        return self.game.upper_bonus(total)
 
     # Configs: the lower rows.
 
@@ -75,21 +95,9 @@ class SheetModel:
         return tuple(self._contents(row) for row in self.lower_rows)
 
     @cached_property
-    def radix(self) -> NDArray[np.int64]:
-        """The weight of each lower row in a config's number; its digit is the content's index, or after them all for open."""
-        digits = [len(contents) + 1 for contents in self.contents]
-        return np.cumprod([1, *digits])
-
-    @property
-    def configs(self) -> int:
-        """How many configs there are."""
-        return int(self.radix[-1])
-
-    @cached_property
-    def digits(self) -> NDArray[np.int64]:
-        """Every config's digits."""
-        sizes = np.array([len(contents) + 1 for contents in self.contents])
-        return np.asarray(np.arange(self.configs)[:, None] // self.radix[:-1] % sizes)
+    def digit_counts(self) -> tuple[int, ...]:
+        """A lower row's digit is its content's index, or after them all for open."""
+        return tuple(len(contents) + 1 for contents in self.contents)
 
     @cached_property
     def is_open(self) -> NDArray[np.bool_]:
@@ -101,11 +109,6 @@ class SheetModel:
         """How many lower rows are open in every config."""
         return np.asarray(self.is_open.sum(axis=1))
 
-    @property
-    def levels(self) -> int:
-        """How many rows there are to fill."""
-        return len(self.game.rows)
-
     def configs_below(self, config: int) -> NDArray[np.bool_]:
         """Which configs a sheet of this config can come to, itself included."""
         same = self.digits == self.digits[config]
@@ -116,16 +119,16 @@ class SheetModel:
         lower = row - FACES
         contents = self.contents[lower]
         digit = contents.index(points) if len(contents) > 1 else 0
-        return int(config + (digit - len(contents)) * self.radix[lower])
+        return config + (digit - len(contents)) * self.weights[lower]
 
-    def place(self, sheet: Sheet) -> tuple[int, int, int]:
-        """A sheet's config, its set of open upper rows and their total up to the cap."""
+    def place(self, sheet: Sheet) -> Place:
+        """Where a sheet lies in the table."""
         config = 0
-        for weight, contents, box in zip(self.radix, self.contents, sheet.boxes[FACES:], strict=False):
+        for weight, contents, box in zip(self.weights, self.contents, sheet.boxes[FACES:], strict=False):
             digit = len(contents) if box is None else contents.index(box) if len(contents) > 1 else 0
-            config += int(weight) * digit
+            config += weight * digit
         open_rows = sum(1 << row for row, box in enumerate(sheet.boxes[:FACES]) if box is None)
-        return config, open_rows, min(sheet.upper, self.upper.cap)
+        return Place(config, open_rows, min(sheet.upper, self.upper.cap))
 
     def sample(self, config: int, open_upper: int) -> Sheet:
         """A sheet of this config with these upper rows open, the others 0."""
@@ -176,7 +179,7 @@ class SheetModel:
         return tuple(sorted({0, int(self.points[:, row].max())}))
 
     def _one_filled(self, row: int, content: int) -> Sheet:
-        return Sheet((None,) * len(self.game.rows)).write(row, content)
+        return self.empty_sheet.write(row, content)
 
     def _contents(self, row: int) -> tuple[int, ...]:
         by_offers: dict[tuple[object, ...], int] = {}
@@ -205,19 +208,3 @@ class SheetModel:
     def layout(self) -> int:
         """A checksum of what the table's rows and columns mean."""
         return layout_of(self.points, self.upper.slot_of, self.contents)
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Configs and slots."""
-        return self.configs, self.upper.width
-
-    def empty_table(self, table: Floats) -> None:
-        """Set what is known before the first level: a full sheet is worth its bonus, what is forbidden minus infinity."""
-        table[:, self.upper.dead :] = -np.inf
-        full = self.upper.level_slots[0]
-        no_row_open = np.flatnonzero(~self.is_open.any(axis=1))
-        table[no_row_open, full] = [self.game.upper_bonus(int(total)) for total in self.upper.totals[full]]
-
-    def value(self, row: Floats, open_rows: int, total: int) -> float:
-        """One sheet's value out of its config's row of the table."""
-        return float(row[self.upper.slot_of[open_rows, total]])

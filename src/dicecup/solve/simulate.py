@@ -78,7 +78,7 @@ def simulate_sheets(
             workers.run(work, blocks, lambda _size: None)
             if progress is not None:
                 progress(turn + 1, model.levels)
-    bonus = np.array([model.game.upper_bonus(int(total)) for total in model.upper.totals[slots]])
+    bonus = np.array([model.upper_bonus(int(total)) for total in model.upper.totals[slots]])
     return Outcome(scores.astype(np.int64) + bonus)
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from dicecup.games import power_yahtzee as rules
 from dicecup.kernels import powered as power_kernel
 from dicecup.kernels import powered_play as kernel
 from dicecup.solve.compile_power import compile_power
 from dicecup.solve.lattice import Floats
+from dicecup.solve.layout import Place
 from dicecup.solve.levels import Piece, Workers, pieces
 from dicecup.solve.policy import compile_power_policy
 from dicecup.solve.power import PowerModel
@@ -33,11 +33,11 @@ def simulate_power(
     seed: int,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
-    start: tuple[int, int, int] | None = None,
+    start: Place | None = None,
 ) -> Outcome:
     """Play so many games; `table` is over configs and slots. `start` is another sheet than the empty one, as `place` has it."""
     arrays, policy = compile_power(model), compile_power_policy(model)
-    config, open_rows, total = start or (model.configs - 1, model.upper.full, 0)
+    config, open_rows, total = start or model.empty_place
     configs = np.full(games, config, np.int32)
     slots = np.full(games, model.upper.slot_of[open_rows, total], np.int32)
     scores = np.zeros(games, np.int32)
@@ -63,7 +63,7 @@ def simulate_power(
             turn += 1
     if progress is not None:
         progress(games * model.levels, games * model.levels)
-    bonus = np.array([rules.upper_bonus(int(total)) for total in model.upper.totals[slots]])
+    bonus = np.array([model.upper_bonus(int(total)) for total in model.upper.totals[slots]])
     return Outcome(scores.astype(np.int64) + bonus)
 
 

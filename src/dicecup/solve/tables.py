@@ -128,19 +128,18 @@ class Table:
 
     def row(self, number: int) -> Floats:
         """One row, checked."""
-        if not self._checked[number].all():
-            for piece in range(self.header.pieces):
-                self._check(number, piece)
+        for piece in range(self.header.pieces):
+            self._check(number, piece)
         row: Floats = self._matrix[number]
         return row
 
-    def at(self, rows: Whole, columns: Whole) -> Floats:
+    def at(self, rows: Whole | int, columns: Whole) -> Floats:
         """The values at these rows and columns, checked."""
-        rows, columns = np.broadcast_arrays(rows, columns)
         pieces = columns // PIECE
-        unknown = ~self._checked[rows, pieces]
-        if unknown.any():
-            for row, piece in set(zip(rows[unknown].tolist(), pieces[unknown].tolist(), strict=True)):
+        known = self._checked[rows, pieces]
+        if not known.all():
+            unknown = (each[~known].tolist() for each in np.broadcast_arrays(rows, pieces))
+            for row, piece in set(zip(*unknown, strict=True)):
                 self._check(row, piece)
         return np.asarray(self._matrix[rows, columns])
 
