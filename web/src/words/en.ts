@@ -75,6 +75,117 @@ export const en = {
     },
   } as Record<string, { title: string; about: string; length: string; feel: string }>,
 
+  /** The bots by their names: what they are called, and how they play. */
+  bots: {
+    random: { name: 'Scatter', about: 'plays anything that is allowed' },
+    greedy: { name: 'Grab', about: 'takes the best score at once and rarely rolls on' },
+    planner: { name: 'Planner', about: 'looks a turn ahead: a good opponent' },
+    optimal: { name: 'Perfect', about: 'plays by exact values: the strongest there is' },
+  } as Record<string, { name: string; about: string }>,
+
+  /** The first screen. */
+  start: {
+    tagline: 'Roll-and-score dice games, alone or together.',
+    games: 'Choose a game',
+    players: (least: number, most: number) => `${least}–${most} players`,
+    goOn: 'Go on playing',
+    turn: (names: string[]) => listed(names),
+    forget: (title: string) => `Remove ${title} from this list`,
+    history: 'Games played',
+    rules: 'Rules',
+    rulesOf: (title: string) => `Rules of ${title}`,
+    offline: 'The server cannot be reached. What is here can be looked at; to play, it must be back.',
+    nothing: 'The server cannot be reached, and no games are known on this device yet.',
+    settings: 'Settings',
+  },
+
+  /** Before a game: who plays, with which dice, by which house rules. */
+  setup: {
+    play: 'Play',
+    who: 'Who plays?',
+    ways: {
+      alone: 'Alone',
+      bots: 'With a bot',
+      here: 'Around this screen',
+      friends: 'With friends, by link',
+    },
+    kinds: { here: 'At this screen', friend: 'Friend, by link', bot: 'Bot' },
+    seat: (number: number) => `Player ${number}`,
+    kindOf: (number: number) => `Who is player ${number}?`,
+    name: 'Name',
+    nameOf: (number: number) => `Name of player ${number}`,
+    botOf: (number: number) => `Which bot is player ${number}?`,
+    friendAbout: 'Gets a link once the table is open.',
+    friend: (number: number) => `Friend ${number}`,
+    add: 'Add a player',
+    remove: (name: string) => `Remove ${name}`,
+    dice: 'Which dice?',
+    fair: 'Fair dice',
+    fairAbout: 'The server throws; afterwards anyone can check every die.',
+    physical: 'Real dice',
+    physicalAbout: 'You throw your own dice on the table and tap in what they show.',
+    house: 'House rules',
+    housePrinted: 'as printed',
+    houseChanged: (count: number) => `${count} changed`,
+    houseAbout: 'The printed rule is chosen already.',
+    printed: (value: string) => `${value} (printed rule)`,
+    options: {
+      first: 'First turn',
+      joker: 'A further Yahtzee (joker)',
+      yahtzee_bonus: 'Bonus for every further Yahtzee',
+      bonus_at: 'Upper bonus',
+    } as Record<string, string>,
+    values: {
+      'first=roll': 'Thrown for',
+      'joker=forced': 'Must go to its own upper row first',
+      'joker=free': 'May go to any open row',
+      'joker=none': 'No joker: every row at its ordinary score',
+      'yahtzee_bonus=true': '100 points',
+      'yahtzee_bonus=false': 'No bonus',
+      'bonus_at=75,bonus=50': '50 points from 75 on',
+      'bonus_at=84,bonus=100': '100 points from 84 on',
+    } as Record<string, string>,
+    optimalMissing: (bot: string) =>
+      `${bot} cannot play this here yet: its exact table has not been computed on this server.`,
+    playWith: (bot: string) => `Play with ${bot} instead`,
+    unknownGame: 'There is no such game here.',
+  },
+
+  /** Links, QR codes, and sitting down by one of them. */
+  lobby: {
+    inviteTitle: 'Invite your friends',
+    inviteAbout: 'Send each friend their own link, or let them scan its code. Whoever opens it takes that seat.',
+    linkFor: (name: string) => `Link for ${name}`,
+    copyLink: (label: string) => `Copy: ${label}`,
+    shareLink: (label: string) => `Share: ${label}`,
+    qr: 'QR code',
+    qrOf: (label: string) => `QR code: ${label}`,
+    lostLink: 'This page no longer knows the link. A new one makes the old one worthless.',
+    newLink: 'Make a new link',
+    waitingFor: (name: string) => `Waiting for ${name}; the host has the link.`,
+    watchTitle: 'Let others watch',
+    watchAbout: 'Whoever opens this link sees the game but cannot play.',
+    watchLink: 'Link for watching',
+    moveTitle: 'Go on with another device',
+    moveAbout: 'A link of your own: whoever opens it plays your seat, and so can this device. Keep it to yourself.',
+    move: (name: string) => `Make a link for ${name}`,
+    joinTitle: 'Take your seat',
+    joinAbout: 'A seat is kept for you at this table.',
+    yourName: 'Your name',
+    sitDown: 'Sit down',
+    linkOver: 'This link does not open the seat any more. Ask for a new one, or watch the game.',
+    watchInstead: 'Watch the game',
+  },
+
+  /** The rule page of a game. */
+  rules: {
+    title: (game: string) => `Rules of ${game}`,
+    inEnglish: '',
+    play: 'Play this game',
+    ruling: 'ruling',
+    contents: 'On this page',
+  },
+
   /** Rows, cards and the lines under a sheet, by the names the server uses. */
   rows: {
     ones: 'Ones',
