@@ -1,0 +1,104 @@
+// The dice as they lie: each in its own place from throw to throw. The server tells dice as a sorted multiset; which die shows what
+// is decided here, the same way on every screen and after every reload.
+
+import { diceIn, isKeep, isThrow, type Dice, type Face } from '../lib/notation'
+import type { Entry, View } from '../messages'
+
+export interface Die {
+  kind: 'plain' | 'power' | 'red'
+  /** `null` while it is in the hand, to be thrown. */
+  face: Face | null
+  held: boolean
+  /** The version of the throw in which it fell. */
+  thrown: number
+}
+
+export type Tray = readonly Die[]
+
+/** The tray after one line of the log. */
+export function after(tray: Tray, entry: Entry): Tray {
+  if (entry.kind !== 'move') return tray
+  if (isKeep(entry.text)) return kept(tray, diceIn(entry.text))
+  if (isThrow(entry.text)) return thrown(tray, entry)
+  return tray.map((die) => ({ ...die, held: false }))
+}
+
+/** The dice of a keep stay where they are, held ones first; the others are picked up. */
+function kept(tray: Tray, keep: Dice): Tray {
+  const wanted: Face[] = [...keep.dice]
+  const stays = new Set<Die>()
+  for (const die of [...tray].sort((one, other) => Number(other.held) - Number(one.held))) {
+    const at = die.kind === 'plain' ? wanted.indexOf(die.face!) : -1
+    if (at >= 0) {
+      wanted.splice(at, 1)
+      stays.add(die)
+    }
+    if (die.kind === 'power' && keep.power !== null) stays.add(die)
+  }
+  return tray.map((die) => (stays.has(die) ? { ...die, held: true } : { ...die, held: false, face: null }))
+}
+
+function thrown(tray: Tray, { text, version }: Entry): Tray {
+  const { dice, power } = diceIn(text)
+  if (text.startsWith('m:')) return [{ kind: 'red', face: dice[0]!, held: false, thrown: version }]
+  const faces = mixed(dice, version)
+  if (inHand(tray, 'plain') === dice.length && inHand(tray, 'power') === Number(power !== null)) {
+    return tray.map((die) =>
+      die.face !== null ? die : { ...die, face: die.kind === 'power' ? power : faces.shift()!, thrown: version },
+    )
+  }
+  const fresh: Die[] = faces.map((face) => ({ kind: 'plain', face, held: false, thrown: version }))
+  return power === null ? fresh : [...fresh, { kind: 'power', face: power, held: false, thrown: version }]
+}
+
+const inHand = (tray: Tray, kind: Die['kind']): number =>
+  tray.filter((die) => die.face === null && die.kind === kind).length
+
+/** Dice do not fall in order. The order is drawn from the version, so that every screen sees the same. */
+function mixed(faces: Face[], version: number): Face[] {
+  const left = [...faces]
+  let state = (version * 2654435761 + 12345) >>> 0
+  const found: Face[] = []
+  while (left.length > 0) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    found.push(...left.splice((state >>> 16) % left.length, 1))
+  }
+  return found
+}
+
+/** The tray made true to the view, moving as little as possible: after an undo, or where the log was not seen. */
+export function settled(tray: Tray, view: View, version: number): Tray {
+  if (view.dice.length === 0 && view.power === null) return tray.some((die) => die.face === null) ? [] : tray
+  const lying = tray.filter((die) => die.face !== null && die.kind === 'plain').map((die) => die.face)
+  const power = tray.find((die) => die.kind === 'power')?.face ?? null
+  if (sameFaces(lying as Face[], view.dice) && power === view.power) return tray
+  const missing = [...view.dice]
+  const found: (Die | null)[] = tray
+    .filter((die) => die.kind === 'plain')
+    .map((die) => {
+      const at = die.face === null ? -1 : missing.indexOf(die.face)
+      if (at < 0) return null
+      missing.splice(at, 1)
+      return die
+    })
+  const fresh = (face: Face): Die => ({ kind: 'plain', face, held: false, thrown: version })
+  const dice = found.flatMap((die) => die ?? (missing.length > 0 ? [fresh(missing.shift()!)] : []))
+  dice.push(...missing.map(fresh))
+  if (view.power !== null) dice.push({ kind: 'power', face: view.power, held: false, thrown: version })
+  return dice
+}
+
+export function sameFaces(one: readonly Face[], other: readonly Face[]): boolean {
+  return [...one].sort().join() === [...other].sort().join()
+}
+
+export const toggled = (tray: Tray, at: number): Tray =>
+  tray.map((die, place) => (place === at ? { ...die, held: !die.held } : die))
+
+export function heldIn(tray: Tray): Dice {
+  const held = tray.filter((die) => die.held && die.face !== null)
+  return {
+    dice: held.filter((die) => die.kind === 'plain').map((die) => die.face!),
+    power: (held.find((die) => die.kind === 'power')?.face as string | undefined) ?? null,
+  }
+}
