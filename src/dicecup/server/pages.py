@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import html
 import json
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 from dicecup.server.errors import Refused
 
 APP: Final = Path(__file__).parents[1] / "web_app"
 """Where the built browser app is, inside the package."""
+
+SCREENS: Final = ("/", "/history", "/new/{game}", "/t/{table}", "/replay/{table}", "/rules/{game}")
+"""The addresses of the app's screens, as `web/src/lib/route.svelte.ts` reads them."""
 
 
 def add_pages(app: FastAPI, folder: Path = APP) -> None:
@@ -27,16 +31,26 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
 
     index = folder / "index.html"
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/t/{_table}", include_in_schema=False)
-    async def home(_table: str = "") -> FileResponse:
-        """The browser app; which table it shows is its own business."""
+    async def home() -> FileResponse:
+        """The browser app; which screen it shows is its own business."""
         if not index.is_file():
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
+    for path in SCREENS:
+        app.get(path, include_in_schema=False)(home)
     if folder.is_dir():
-        app.mount("/", StaticFiles(directory=folder))
+        app.mount("/", _AppFiles(directory=folder))
+
+
+class _AppFiles(StaticFiles):
+    """The files of the app: those with a hash in their names never change, the others are asked for anew each time."""
+
+    def file_response(self, full_path: str | PathLike[str], *others: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *others, **more)
+        is_hashed = Path(full_path).parent.name == "assets"
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+        return response
 
 
 def api_page(description: dict[str, Any]) -> str:

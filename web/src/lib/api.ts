@@ -1,6 +1,7 @@
 // Asking the server. Every message has its type in messages.ts, which the server's models write.
 
 import type { Claim, Edition, History, Link, NewTable, Opened, Refusal, Replay, Table } from '../messages'
+import { keepEditions } from './known'
 
 /** What the server said no to, in its own words. */
 export class Refused extends Error {
@@ -40,10 +41,16 @@ let listed: Promise<Edition[]> | null = null
 
 /** Every edition; asked for once. */
 export function editions(): Promise<Edition[]> {
-  listed ??= ask<Edition[]>('GET', '/api/editions').catch((error) => {
-    listed = null
-    throw error
-  })
+  listed ??= ask<Edition[]>('GET', '/api/editions').then(
+    (found) => {
+      keepEditions(found)
+      return found
+    },
+    (error) => {
+      listed = null
+      throw error
+    },
+  )
   return listed
 }
 
