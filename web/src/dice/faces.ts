@@ -83,8 +83,7 @@ export const EMBLEMS: Readonly<Record<string, Emblem>> = {
     at: [50, 49],
   },
   donald: {
-    shape:
-      'M20 56C4 50 4 30 20 22C36 12 64 12 80 22C96 30 96 50 80 56ZM23 61H77L75 73H25ZM66 73H75L84 92L75 88L69 92Z',
+    shape: 'M20 56C4 50 4 30 20 22C36 12 64 12 80 22C96 30 96 50 80 56ZM23 61H77L75 73H25ZM66 73H75L84 92L75 88L69 92Z',
     at: [50, 36],
   },
   daisy: { shape: `${petals(8, 29, 15)}${disc(50, 50, 27)}`, at: [50, 51] },
