@@ -98,9 +98,12 @@ def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], wrong: s
 def stopped_after(seconds: float) -> subprocess.CompletedProcess[str]:
     command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        time.sleep(seconds)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            time.sleep(seconds)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
