@@ -1,4 +1,7 @@
-"""What all tests share: how Hypothesis searches, and that interrupts are heard. `HYPOTHESIS_PROFILE=thorough` searches longer, and elsewhere each time."""
+"""What all tests share: how Hypothesis searches, and that interrupts are heard.
+
+`HYPOTHESIS_PROFILE=thorough` searches longer, and elsewhere each time.
+"""
 
 import os
 import signal
