@@ -1,0 +1,110 @@
+"""What the browser app's own tests are given, as the server gives it: `python -m tests.browser.fixtures` writes it into `web/fixtures`.
+
+`games.json` has a finished game of each edition with everything a check of its fair dice needs; of the views only what was thrown for
+is kept, since the rest is large and the dice do not depend on it. `editions.json` is what `/api/editions` answers.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from dicecup.core import Chance, Choice, Score
+from dicecup.games.registry import EDITIONS
+from dicecup.server.editions.service import editions
+from dicecup.server.live import LiveTable
+from dicecup.server.tables.positions import moments
+from dicecup.server.tables.reading import read_table
+from dicecup.store import Store
+from tests.golden.player import GOOD, choose
+
+FOLDER: Final = Path(__file__).parents[2] / "web" / "fixtures"
+CREATED: Final = 1_700_000_000
+KEPT: Final = ("game", "options", "dice", "commitment", "seed", "words", "seats", "entries")
+
+
+class Wanted(NamedTuple):
+    """A game to be played: its seed is chosen so that it passes what is rare in that edition."""
+
+    game: str
+    seats: int
+    seed: int
+    words: dict[int, str]
+    options: dict[str, Any]
+
+
+GAMES: Final = (
+    Wanted("yahtzee", 3, 20, {0: "tiger", 2: "hyvää yötä 🎲"}, {}),
+    Wanted("yahtzee", 1, 0, {}, {}),
+    Wanted("yahtzee", 2, 1, {1: "luck"}, {"first": 1}),
+    Wanted("firefly", 2, 0, {}, {}),
+    Wanted("maxi-yatzy", 2, 0, {0: "smörgåsbord"}, {}),
+    Wanted("power-yahtzee", 2, 0, {1: "x"}, {}),
+    Wanted("mickey-mouse", 3, 4, {}, {}),
+    Wanted("showdown", 2, 3, {0: "a", 1: "b"}, {}),
+)
+
+
+def played(store: Store, wanted: Wanted) -> LiveTable:
+    """A whole game at a real table, with one move taken back and made again."""
+    random = Random(f"{wanted.game} for {wanted.seats}: {wanted.seed}")
+    names = ("Ann", "Bob", "Cy")[: wanted.seats]
+    table = LiveTable.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
+    for seat, word in wanted.words.items():
+        table.word(seat, word)
+    undone = False
+    while not table.over:
+        node = table.node
+        assert isinstance(node, Chance | Choice)
+        if isinstance(node, Chance):
+            table.roll(node.seat)
+            continue
+        move = choose(table.game, table.state, node, GOOD.get(wanted.game, 28), random)
+        table.move(node.seat, move)
+        if not undone and isinstance(move, Score) and table.can_undo(node.seat):
+            undone = True
+            table.undo(node.seat)
+            table.move(node.seat, move)
+    return table
+
+
+def games() -> Iterator[dict[str, Any]]:
+    """Every game as the server tells of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{folder}/games.db")
+        try:
+            for wanted in GAMES:
+                yield _told(played(store, wanted))
+        finally:
+            store.close()
+
+
+def _told(table: LiveTable) -> dict[str, Any]:
+    read = read_table(table, frozenset(), 0, 20).model_dump(mode="json")
+    seen = [moment.model_dump(mode="json") for moment in moments(table.game, table.moves, 0, len(table.moves) + 1)]
+    for moment in seen:
+        moment["view"] = {"contest": moment["view"]["contest"]}
+    entries = [{"kind": entry["kind"], "text": entry["text"]} for entry in read["entries"]]
+    return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "moments": seen}
+
+
+def files() -> dict[str, str]:
+    """The text of every file."""
+    told = {"games.json": list(games()), "editions.json": [edition.model_dump(mode="json") for edition in editions()]}
+    assert len(told["editions.json"]) == len(EDITIONS)
+    return {name: json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for name, value in told.items()}
+
+
+def main() -> None:
+    """Write them."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in files().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Edition, Moment } from '../messages'
+import { check, movesOf, type Checked } from './check'
+import { commitmentOf, fallOf, thrown, wordsHash } from './dice'
+import type { Witness } from './witness'
+
+type Table = Checked & { seed: string; commitment: string; entries: { kind: string; text: string }[] }
+interface Game {
+  table: Table
+  moments: Moment[]
+}
+
+const read = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')) as Content
+const games = read<Game[]>('games.json')
+const editions = read<Edition[]>('editions.json')
+const diceOf = (table: Table): Edition => editions.find((edition) => edition.key === table.game)!
+
+const seenBy = (table: Table): Witness => ({
+  commitment: table.commitment,
+  before: true,
+  words: { ...table.words },
+})
+const checked = ({ table, moments }: Game, changes: Partial<Table> = {}, other: Moment[] = moments) =>
+  check({ ...table, ...changes }, other, diceOf(table), seenBy(table))
+const isThrow = (moment: Moment): boolean => /^[rm]:/.test(moment.move ?? '')
+
+test('the worked example of docs/fair-dice.md comes out', () => {
+  const seed = Uint8Array.from({ length: 32 }, (_, at) => at)
+  expect(commitmentOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
+  const fall = fallOf(seed, wordsHash({ '0': 'tiger' }, 2))
+  const place = { seat: 0, turn: 0, roll: 0 }
+  expect(['0', '1', '2', '3', '4'].map((die) => fall(place, die) + 1)).toEqual([5, 2, 5, 4, 2])
+  const faces = { faces: [1, 2, 3, 4, 5, 6], extra_die: [] }
+  expect(thrown(fall, place, ['0', '1', '2', '3', '4'], faces)).toBe('r:2,2,4,5,5')
+})
+
+test('the games have all that is hard about who throws', () => {
+  const kinds = new Set(
+    games.flatMap(({ moments }) => moments.flatMap(({ notices }) => notices.map(({ kind }) => kind))),
+  )
+  for (const kind of ['contest-tied', 'tie-break', 'steal-again', 'fourth-roll', 'own-card'] as const)
+    expect(kinds).toContain(kind)
+  expect(new Set(games.map(({ table }) => table.game)).size).toBe(editions.length)
+  expect(games.some(({ table }) => table.entries.some(({ kind }) => kind === 'undo'))).toBe(true)
+  expect(games.some(({ table }) => Object.values(table.words).some((word) => /[^ -~]/.test(word)))).toBe(true)
+})
+
+describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.length}`, game] as const))(
+  '%s',
+  (_, game) => {
+    const { table, moments } = game
+
+    test('every throw is verified, by the log that was watched too', () => {
+      const throws = moments.filter(isThrow).length
+      const found = check(table, moments, diceOf(table), seenBy(table), movesOf(table.entries))
+      const words = Object.keys(table.words).length > 0 ? 'kept' : 'none'
+      expect(found).toEqual({ kind: 'verified', throws, promise: 'seen', words })
+    })
+
+    test('each die of each throw that is changed is found, where it is', () => {
+      const places = moments.filter(isThrow).map(({ number }) => number)
+      for (const [at, number] of places.entries()) {
+        const moment = moments[number]!
+        const all = otherThrows(moment.move!, diceOf(table))
+        // all that could be changed early in the game, later one thing in each throw: the time grows with the square
+        for (const move of at < 12 ? all : [all[at % all.length]!]) {
+          const found = checked(game, {}, [...moments.slice(0, number), { ...moment, move }])
+          expect(found).toEqual({ kind: 'throw', number, seat: moment.seat, move, expected: moment.move })
+        }
+      }
+    })
+
+    test('another seed, commitment or word is found', () => {
+      const seed = (table.seed.startsWith('0') ? '1' : '0') + table.seed.slice(1)
+      expect(checked(game, { seed })).toEqual({ kind: 'seed' })
+      const commitment = 'f'.repeat(64)
+      expect(checked(game, { commitment })).toEqual({ kind: 'seed' })
+      const both = commitmentOf(Uint8Array.from(Buffer.from(seed, 'hex')))
+      expect(checked(game, { seed, commitment: both })).toEqual({ kind: 'promise' })
+      const unwatched = check({ ...table, seed, commitment: both }, moments, diceOf(table), null)
+      expect(unwatched).toMatchObject({ kind: 'throw', number: moments.findIndex(isThrow) })
+      for (const seat of table.seats as unknown as { seat: number }[]) {
+        const words = { ...table.words, [seat.seat]: 'other' }
+        const given = table.words[seat.seat]
+        if (given === undefined) expect(checked(game, { words })).toMatchObject({ kind: 'throw' })
+        else expect(checked(game, { words })).toEqual({ kind: 'word', seat: seat.seat, given })
+        expect(check({ ...table, words }, moments, diceOf(table), null)).toMatchObject({ kind: 'throw' })
+      }
+    })
+
+    test('no claim about who throws, which turn or which roll is believed', () => {
+      for (const [number, moment] of moments.entries()) {
+        if (!moment.place || (number > 20 && number % 3 !== 0)) continue
+        const { seat, turn, roll, dice } = moment.place
+        const claims = [{ seat: seat + 1 }, { turn: turn + 1 }, { roll: roll + 1 }, { dice: [...dice, '9'] }]
+        const place = { ...moment.place, ...claims[number % claims.length] }
+        const other = [...moments.slice(0, number), { ...moment, place }]
+        expect(checked(game, {}, other)).toEqual({ kind: 'place', number })
+      }
+    })
+
+    test('a move that is missing, or not the one that was watched, is found', () => {
+      const seen = movesOf(table.entries)
+      expect(checked(game, {}, moments.toSpliced(3, 1))).toEqual({ kind: 'moves', number: 3 })
+      const other = seen.with(seen.length - 1, 's:elsewhere')
+      expect(check(table, moments, diceOf(table), null, other)).toEqual({ kind: 'moves', number: seen.length })
+      expect(check(table, moments, diceOf(table), null, seen.slice(0, -1))).toMatchObject({ kind: 'moves' })
+    })
+  },
+)
+
+test('what cannot be proven is not called proven', () => {
+  const [game] = games as [Game]
+  expect(checked(game, { dice: 'physical', seed: null as never, commitment: null as never })).toEqual({
+    kind: 'physical',
+  })
+  expect(checked(game, { seed: null as never })).toEqual({ kind: 'unfinished' })
+  expect(checked(game, { dice: 'seeded' })).toEqual({ kind: 'known-seed' })
+  expect(check(game.table, game.moments, diceOf(game.table), null)).toMatchObject({ promise: 'unseen', words: 'none' })
+  const late = { ...seenBy(game.table), before: false }
+  expect(check(game.table, game.moments, diceOf(game.table), late)).toMatchObject({ promise: 'unseen' })
+})
+
+/** The same throw with each of its dice in turn showing something else. */
+function otherThrows(move: string, edition: Edition): string[] {
+  if (move.startsWith('m:')) return [1, 2, 3, 4, 5, 6].map((face) => `m:${face}`).filter((other) => other !== move)
+  const [plain = '', power] = move.slice(2).split('+')
+  const dice = plain === '' ? [] : plain.split(',')
+  const order = edition.faces.map(String)
+  const written = (faces: string[], extra: string | undefined): string => {
+    const sorted = [...faces].sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    return `r:${sorted.join(',')}${extra === undefined ? '' : `+${extra}`}`
+  }
+  const others = dice.flatMap((face, at) =>
+    order.filter((other) => other !== face).map((other) => written(dice.with(at, other), power)),
+  )
+  const extras = power === undefined ? [] : edition.extra_die.filter((face) => face !== power)
+  return [...others, ...extras.map((face) => written(dice, face))]
+}
