@@ -1,0 +1,293 @@
+// One table as it is played on this screen: the dice in their places, what is held, what was said, and what is asked.
+
+import { Refused, standIn } from '../lib/api'
+import type { Asked, LiveTable } from '../lib/live.svelte'
+import { isKeep, keepFor, markIn } from '../lib/notation'
+import { refusalText } from '../lib/refusal'
+import { words } from '../lib/settings.svelte'
+import type { Done, Edition, Entry, Offer, Position, Refusal, Table } from '../messages'
+import { amountsIn, noticeText, todo, told, type Speaker } from './saying'
+import { after, heldIn, settled, toggled, type Tray } from './tray'
+
+export type Coach =
+  | { state: 'closed' }
+  | { state: 'deciding' }
+  | { state: 'thinking'; mine: string }
+  | { state: 'told'; mine: string; objective: string; values: Record<string, number> }
+  | { state: 'none'; why: string }
+
+/** How many rolls a turn has, unless the Power die gives one more. */
+const ROLLS = 3
+
+export class Play {
+  tray: Tray = $state.raw([])
+  /** The dice are still rolling: what they show is not used before they lie. */
+  settling = $state(false)
+  notices: string[] = $state.raw([])
+  /** The last thing that happened, in a sentence. */
+  lately = $state('')
+  /** For screen readers, each time something happens. */
+  spoken = $state('')
+  /** A choice that brings nothing, to be confirmed. */
+  asking: string | null = $state(null)
+  coach: Coach = $state.raw({ state: 'closed' })
+  problem = $state('')
+  amounts = new Map<number, number>()
+  /** The version at which this screen came: what fell before does not roll again. */
+  readonly since: number
+
+  #kept: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stop: () => void
+
+  constructor(
+    readonly live: LiveTable,
+    readonly edition: Edition,
+  ) {
+    this.since = this.table.version
+    for (const entry of live.log) this.tray = after(this.tray, entry)
+    this.tray = settled(this.tray, this.position.view, this.table.version)
+    this.amounts = amountsIn(live.log, this.position.view, edition.rows)
+    this.#recall()
+    this.#stop = live.listen(this.#heard)
+  }
+
+  close(): void {
+    this.#stop()
+    clearTimeout(this.#timer)
+  }
+
+  get table(): Table {
+    return this.live.table!
+  }
+  get position(): Position {
+    return this.table.position
+  }
+  get seat(): number | null {
+    return this.position.seat
+  }
+  get speaker(): Speaker {
+    return { words: words(), edition: this.edition, seats: this.table.seats }
+  }
+  get physical(): boolean {
+    return this.table.dice === 'physical'
+  }
+  get watching(): boolean {
+    return this.table.you.length === 0
+  }
+  /** Whether the word is with a person at this screen. */
+  get mine(): boolean {
+    return this.seat !== null && this.table.you.includes(this.seat)
+  }
+  /** Whether something can be done now, with nothing on its way and all dice at rest. */
+  get ready(): boolean {
+    return this.mine && !this.live.busy && !this.settling && this.live.connection === 'open'
+  }
+  /** Physical dice that are to be entered here: one's own, or those of a bot. */
+  get enters(): boolean {
+    if (!this.physical || this.position.node !== 'chance' || this.watching || this.seat === null) return false
+    const holder = this.table.seats[this.seat]
+    return this.mine || holder?.kind === 'bot' || (holder?.stand_in ?? null) !== null
+  }
+  get keeps(): string[] {
+    return this.position.legal.filter(isKeep)
+  }
+  get mayHold(): boolean {
+    return this.mine && this.position.node === 'choice' && this.keeps.length > 0 && !this.settling
+  }
+  /** The Power die cannot be thrown again: it counts as held. */
+  get powerStays(): boolean {
+    return this.keeps.length > 0 && this.keeps.every((keep) => keep.includes('+'))
+  }
+  get keep(): string | null {
+    const held = heldIn(this.tray)
+    const power = this.powerStays ? this.position.view.power : held.power
+    return keepFor(this.position, this.edition.faces, held.dice, power)
+  }
+  get rollNumber(): number {
+    return this.position.view.roll + 1
+  }
+  get rolls(): number {
+    return ROLLS
+  }
+  get peeked(): boolean {
+    return this.live.log.some((entry) => entry.kind === 'peek')
+  }
+  /** Moves that are neither a keep nor a row nor a card. */
+  get sayings(): string[] {
+    return this.position.legal.filter((move) => move === 'again' || move === 'stay' || move === 'pass')
+  }
+  get mayUndo(): boolean {
+    const seat = this.position.can_undo
+    return seat !== null && this.table.you.includes(seat)
+  }
+  get mayAskCoach(): boolean {
+    return (
+      this.mine &&
+      this.position.node === 'choice' &&
+      (this.edition.bots[this.table.seats.length] ?? []).includes('optimal')
+    )
+  }
+
+  offer(move: string): Offer | undefined {
+    return this.position.offers.find((offer) => offer.move === move)
+  }
+
+  toggle(at: number): void {
+    const die = this.tray[at]
+    if (!die || !this.mayHold || die.face === null || (die.kind === 'power' && this.powerStays)) return
+    this.asking = null
+    this.tray = toggled(this.tray, at)
+  }
+
+  /** The one big button. */
+  roll(): void {
+    if (!this.ready || this.seat === null || this.enters) return
+    this.asking = null
+    if (this.position.node === 'chance') return void this.#send({ kind: 'roll', seat: this.seat })
+    if (this.keep === null) return
+    if (this.coach.state === 'deciding') return void this.#peek(this.keep)
+    void this.#send({ kind: 'move', seat: this.seat, move: this.keep })
+  }
+
+  /** A row, a card or a word was tapped. What brings nothing is asked about once. */
+  choose = (move: string): void => {
+    if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
+    if (this.coach.state === 'deciding') return void this.#peek(move)
+    if (this.#bringsNothing(move) && this.asking !== move) {
+      this.asking = move
+      return
+    }
+    this.asking = null
+    void this.#send({ kind: 'move', seat: this.seat, move })
+  }
+
+  #bringsNothing(move: string): boolean {
+    const { kind } = markIn(move)
+    if (kind === 'x') return true
+    const offer = this.offer(move)
+    return offer !== undefined && offer.gain === 0 && offer.slot !== null && offer.slot.total === 0
+  }
+
+  enter(move: string): void {
+    if (this.enters && this.seat !== null) void this.#send({ kind: 'move', seat: this.seat, move })
+  }
+
+  undo(): void {
+    const seat = this.position.can_undo
+    if (seat !== null && this.mayUndo && !this.live.busy) void this.#send({ kind: 'undo', seat })
+  }
+
+  addWord(seat: number, word: string): Promise<boolean> {
+    return this.#send({ kind: 'word', seat, word })
+  }
+
+  async callBot(seat: number, bot: string | null): Promise<void> {
+    try {
+      await standIn(this.table.id, seat, bot)
+    } catch (error) {
+      this.problem = error instanceof Refused ? refusalText(error) : words().refusals.failed!
+    }
+  }
+
+  askCoach(): void {
+    if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
+    else if (this.mayAskCoach) this.coach = { state: 'deciding' }
+    this.asking = null
+  }
+
+  async #peek(mine: string): Promise<void> {
+    if (this.seat === null) return
+    this.coach = { state: 'thinking', mine }
+    try {
+      const done: Done = await this.live.send({ kind: 'peek', seat: this.seat })
+      this.coach =
+        done.values && this.position.legal.includes(mine)
+          ? { state: 'told', mine, objective: done.objective ?? 'score', values: done.values }
+          : { state: 'closed' }
+    } catch {
+      this.coach = { state: 'none', why: words().table.coach.none }
+    }
+  }
+
+  async #send(asked: Asked): Promise<boolean> {
+    this.problem = ''
+    try {
+      await this.live.send(asked)
+      return true
+    } catch (error) {
+      const refusal = error as Partial<Refusal>
+      if (refusal.code && refusal.code !== 'stale')
+        this.problem = words().refusals[refusal.code] ?? refusal.error ?? words().refusals.failed!
+      return false
+    }
+  }
+
+  // What others and oneself did
+
+  #heard = (entries: Entry[], before: Position, now: Position): void => {
+    const moves = entries.filter((entry) => entry.kind === 'move' || entry.kind === 'undo')
+    const gained = (seat: number): number => (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0)
+    const bonus = (entry: Entry): number =>
+      entry.notices.reduce((sum, notice) => sum + (notice.kind === 'bonus' ? notice.amount : 0), 0)
+    const said: string[] = []
+    let notices: string[] = []
+    for (const entry of entries) {
+      this.tray = after(this.tray, entry)
+      if (moves.length === 1 && entry.kind === 'move' && markIn(entry.text).kind === 's')
+        this.amounts.set(entry.version, gained(entry.seat) - bonus(entry))
+      const line = told(this.speaker, entry, this.#kept, this.amounts.get(entry.version) ?? null)
+      if (line) said.push(line)
+      this.#kept = entry.kind === 'move' && isKeep(entry.text) ? entry.text : null
+      notices.push(...entry.notices.map((notice) => noticeText(this.speaker, notice)))
+    }
+    this.tray = settled(this.tray, now.view, this.table.version)
+    if (moves.length > 0) {
+      this.asking = null
+      this.coach = { state: 'closed' }
+      if (notices.length === 0 && !this.#decided(moves)) notices = this.notices
+      this.notices = notices
+    }
+    if (said.length > 0) this.lately = said.at(-1)!
+    this.#roll(moves)
+    this.spoken = [...said, ...(moves.length > 0 ? notices : []), ...this.#turnWords(before, now)].join(' ')
+  }
+
+  /** Whether a person decided something since the notices were shown. */
+  #decided(moves: Entry[]): boolean {
+    return moves.some((entry) => this.table.you.includes(entry.seat)) || this.watching
+  }
+
+  #turnWords(before: Position, now: Position): string[] {
+    if (now.node === 'over') return [words().table.over]
+    if (now.seat === null || now.seat === before.seat) return []
+    const name = this.table.seats[now.seat]?.name ?? ''
+    const one = this.mine && this.table.you.length === 1
+    return [
+      one ? `${words().table.yourTurn}.` : `${words().table.turnOf(name)}.`,
+      ...(this.mine ? [todo(this.speaker, now)] : []),
+    ]
+  }
+
+  /** Let the dice roll before anyone may choose by them. */
+  #roll(moves: Entry[]): void {
+    if (!moves.some((entry) => entry.text.startsWith('r:') || entry.text.startsWith('m:'))) return
+    clearTimeout(this.#timer)
+    this.settling = true
+    this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : tumbleTime())
+  }
+
+  /** After a reload: the last thing that happened, and the special rules that still bite. */
+  #recall(): void {
+    const last = this.live.log.findLast((entry) => entry.kind === 'move' && !isKeep(entry.text))
+    if (!last) return
+    this.lately = told(this.speaker, last, null, this.amounts.get(last.version) ?? null)
+    if (last === this.live.log.at(-1)) this.notices = last.notices.map((notice) => noticeText(this.speaker, notice))
+  }
+}
+
+function tumbleTime(): number {
+  const text = getComputedStyle(document.documentElement).getPropertyValue('--tumble').trim()
+  const value = Number.parseFloat(text) || 0
+  return text.endsWith('ms') ? value : value * 1000
+}
