@@ -83,8 +83,9 @@ export const EMBLEMS: Readonly<Record<string, Emblem>> = {
     at: [50, 49],
   },
   donald: {
-    shape: 'M20 56C4 50 4 30 20 22C36 12 64 12 80 22C96 30 96 50 80 56ZM23 61H77L75 73H25ZM66 73H75L84 92L75 88L69 92Z',
-    at: [50, 36],
+    shape:
+      'M18 60C-1 50 2 27 22 20C38 10 62 10 78 20C98 27 101 50 82 60ZM21 66H79L77 80H23ZM60 80H69L67 95L61 91L55 95ZM72 80H79L88 93L80 92L76 96Z',
+    at: [50, 37],
   },
   daisy: { shape: `${petals(8, 29, 15)}${disc(50, 50, 27)}`, at: [50, 51] },
 }
