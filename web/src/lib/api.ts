@@ -1,6 +1,7 @@
 // Asking the server. Every message has its type in messages.ts, which the server's models write.
 
 import type { Claim, Edition, History, Link, NewTable, Opened, Refusal, Replay, Table } from '../messages'
+import { witness } from '../fair/witness'
 import { keepEditions } from './known'
 
 /** What the server said no to, in its own words. */
@@ -56,14 +57,25 @@ export function editions(): Promise<Edition[]> {
 
 export const rulePage = async (game: string): Promise<string> =>
   (await reach('GET', `/api/editions/${game}/rules`)).text()
-export const openTable = (table: NewTable): Promise<Opened> => ask('POST', '/api/tables', table)
-export const readTable = (id: string, since = 0): Promise<Table> => ask('GET', `/api/tables/${id}?since=${since}`)
+/** A table's fair dice are witnessed at the first sight of it: a bot may throw before its page is there. */
+async function seen(asked: Promise<Table>): Promise<Table> {
+  const table = await asked
+  witness(table)
+  return table
+}
+
+export async function openTable(table: NewTable): Promise<Opened> {
+  const opened = await ask<Opened>('POST', '/api/tables', table)
+  witness(opened.table)
+  return opened
+}
+export const readTable = (id: string, since = 0): Promise<Table> => seen(ask('GET', `/api/tables/${id}?since=${since}`))
 export const claimSeat = (id: string, seat: number, claim: Claim): Promise<Table> =>
-  ask('POST', `/api/tables/${id}/seats/${seat}/claim`, claim)
+  seen(ask('POST', `/api/tables/${id}/seats/${seat}/claim`, claim))
 export const newLink = (id: string, seat: number): Promise<Link> => ask('POST', `/api/tables/${id}/seats/${seat}/link`)
 export const standIn = (id: string, seat: number, bot: string | null): Promise<Table> =>
   ask('POST', `/api/tables/${id}/seats/${seat}/stand-in`, { bot })
-export const rematch = (id: string): Promise<Table> => ask('POST', `/api/tables/${id}/rematch`)
+export const rematch = (id: string): Promise<Table> => seen(ask('POST', `/api/tables/${id}/rematch`))
 export const replay = (id: string, start: number, count: number): Promise<Replay> =>
   ask('GET', `/api/tables/${id}/replay?start=${start}&count=${count}`)
 export const serverHistory = (): Promise<History> => ask('GET', '/api/history')

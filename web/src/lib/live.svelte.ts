@@ -3,6 +3,7 @@
 // A command keeps its id until it is answered, so sending it again after a lost connection changes nothing. What was missed is
 // asked for from the last known version on, and arrives once, in order.
 
+import { gave, witness } from '../fair/witness'
 import type {
   Command,
   Done,
@@ -154,7 +155,7 @@ export class LiveTable {
       case 'rematch':
         return this.#rematch(message)
       case 'done':
-        return this.#answered((pending) => pending.done(message), message.command)
+        return this.#done(message)
       case 'refused':
         return this.#refused(message)
     }
@@ -164,6 +165,7 @@ export class LiveTable {
     clearTimeout(this.#timer)
     this.#wait = FIRST_WAIT
     const before = this.table
+    witness(table)
     this.connection = 'open'
     this.log = before ? [...this.log, ...table.entries] : table.entries
     this.table = table
@@ -186,6 +188,11 @@ export class LiveTable {
 
   #rematch({ table }: Rematch): void {
     if (this.table) this.table = { ...this.table, rematch: table }
+  }
+
+  #done(message: Done): void {
+    for (const { kind, seat, text } of message.entries) if (kind === 'word') gave(this.id, seat, text)
+    this.#answered((pending) => pending.done(message), message.command)
   }
 
   #refused(refusal: Refusal): void {
