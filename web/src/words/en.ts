@@ -182,6 +182,7 @@ export const en = {
     inEnglish: '',
     play: 'Play this game',
     ruling: 'ruling',
+    table: 'Table',
     contents: 'On this page',
   },
 

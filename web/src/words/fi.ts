@@ -174,6 +174,7 @@ export const fi: Words = {
     inEnglish: 'Sääntösivut ovat englanniksi.',
     play: 'Pelaa tätä peliä',
     ruling: 'tulkinta',
+    table: 'Taulukko',
     contents: 'Tällä sivulla',
   },
 

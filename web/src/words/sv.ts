@@ -175,6 +175,7 @@ export const sv: Words = {
     inEnglish: 'Regelsidorna är på engelska.',
     play: 'Spela det här spelet',
     ruling: 'tolkning',
+    table: 'Tabell',
     contents: 'På den här sidan',
   },
 
