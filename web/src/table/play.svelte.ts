@@ -81,7 +81,11 @@ export class Play {
   }
   /** Whether something can be done now, with nothing on its way and all dice at rest. */
   get ready(): boolean {
-    return this.mine && !this.live.busy && !this.settling && this.live.connection === 'open'
+    return this.mine && !this.live.busy && !this.rolling && this.live.connection === 'open'
+  }
+  /** The dice that decide what can be done next are still rolling. */
+  get rolling(): boolean {
+    return this.settling && this.position.node === 'choice'
   }
   /** Physical dice that are to be entered here: one's own, or those of a bot. */
   get enters(): boolean {
@@ -93,7 +97,7 @@ export class Play {
     return this.position.legal.filter(isKeep)
   }
   get mayHold(): boolean {
-    return this.mine && this.position.node === 'choice' && this.keeps.length > 0 && !this.settling
+    return this.mine && this.position.node === 'choice' && this.keeps.length > 0 && !this.rolling
   }
   /** The Power die cannot be thrown again: it counts as held. */
   get powerStays(): boolean {

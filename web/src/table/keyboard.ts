@@ -1,0 +1,94 @@
+// The table by keyboard. A key that a control under the focus understands is left to it.
+
+import type { Play } from './play.svelte'
+
+export interface Doing {
+  log: () => void
+  keys: () => void
+}
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+const CHOICES = '.board button:not(:disabled)'
+
+export function onKey(event: KeyboardEvent, play: Play, doing: Doing): void {
+  const target = event.target as HTMLElement
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (target.closest('input, select, textarea, dialog, [popover]')) return
+  const onControl = target.closest('button, a, summary') !== null
+  if (does(event.key, play, doing, target, onControl)) event.preventDefault()
+}
+
+function does(key: string, play: Play, doing: Doing, target: HTMLElement, onControl: boolean): boolean {
+  if (ARROWS.includes(key)) return walk(key, target)
+  if (key === ' ' || key === 'Enter') {
+    if (onControl) return false
+    play.roll()
+    return true
+  }
+  if (/^[1-9]$/.test(key)) return hold(play, Number(key) - 1)
+  switch (key.toLowerCase()) {
+    case 'p':
+      return hold(
+        play,
+        play.tray.findIndex((die) => die.kind === 'power'),
+      )
+    case 'r':
+      play.roll()
+      return true
+    case 'u':
+      play.undo()
+      return true
+    case 'c':
+      play.askCoach()
+      return true
+    case 'l':
+      doing.log()
+      return true
+    case '?':
+      doing.keys()
+      return true
+    case 'escape':
+      play.asking = null
+      return true
+  }
+  return false
+}
+
+function hold(play: Play, at: number): boolean {
+  if (at < 0 || at >= play.tray.length) return false
+  play.toggle(at)
+  return true
+}
+
+/** To the nearest choice in that direction; from elsewhere, to the first. */
+function walk(key: string, from: HTMLElement): boolean {
+  const choices = [...document.querySelectorAll<HTMLElement>(CHOICES)]
+  if (choices.length === 0) return false
+  const next = choices.includes(from) ? nearest(key, from, choices) : choices[0]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+function nearest(key: string, from: HTMLElement, choices: HTMLElement[]): HTMLElement | undefined {
+  const { x, y } = middle(from)
+  const sideways = key === 'ArrowLeft' || key === 'ArrowRight'
+  const sign = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
+  let best: HTMLElement | undefined
+  let least = Infinity
+  for (const choice of choices) {
+    const at = middle(choice)
+    const ahead = sign * (sideways ? at.x - x : at.y - y)
+    const aside = Math.abs(sideways ? at.y - y : at.x - x)
+    if (ahead > 4 && ahead + 3 * aside < least) {
+      least = ahead + 3 * aside
+      best = choice
+    }
+  }
+  return best
+}
+
+function middle(element: HTMLElement): { x: number; y: number } {
+  const box = element.getBoundingClientRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
