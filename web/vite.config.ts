@@ -1,15 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { precache, WORKER } from './precache'
 
 // The built app is part of the Python package. Nothing is inlined: the server's content policy allows no inline script or style.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), precache('public')],
   build: {
     outDir: '../src/dicecup/web_app',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rollupOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? WORKER : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

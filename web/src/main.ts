@@ -6,3 +6,7 @@ import { begin } from './lib/settings.svelte'
 
 await begin()
 mount(App, { target: document.getElementById('app')! })
+
+// Only a secure address may have one; on the home network the app simply needs its server.
+if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)

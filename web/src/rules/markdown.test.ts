@@ -13,8 +13,8 @@ test('headings have their level', () => {
 
 test('a numbered rule runs over its lines, and a ruling says that it is one', () => {
   expect(blocksOf('**R1.** You need\nfive dice.\n\n**R2.** *(ruling)* One to ten.')).toEqual([
-    { kind: 'rule', number: 'R1', ruling: false, inside: [text('You need five dice.')] },
-    { kind: 'rule', number: 'R2', ruling: true, inside: [text('One to ten.')] },
+    { kind: 'rule', number: 'R1', note: '', inside: [text('You need five dice.')] },
+    { kind: 'rule', number: 'R2', note: '(ruling)', inside: [text('One to ten.')] },
   ])
 })
 
@@ -76,7 +76,7 @@ test.each(pages)('%s is read whole: every rule in its order, no sign of markup l
   const numbers = blocks.flatMap((block) => (block.kind === 'rule' ? [block.number] : []))
   expect(numbers).toEqual(numbers.map((_, index) => `R${index + 1}`))
   expect(numbers).toHaveLength(page.match(/^\*\*R\d+\.\*\*/gm)!.length)
-  expect(blocks.filter((block) => block.kind === 'rule' && block.ruling)).toHaveLength(
+  expect(blocks.filter((block) => block.kind === 'rule' && block.note === '(ruling)')).toHaveLength(
     page.match(/^\*\*R\d+\.\*\* \*\(ruling\)\*/gm)?.length ?? 0,
   )
   expect(blocks.flatMap(said).join('\n')).not.toMatch(/\*\*|`|\]\(|^#|\|--/m)

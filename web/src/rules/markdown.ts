@@ -9,7 +9,7 @@ export type Inline =
 
 export type Block =
   | { kind: 'heading'; level: number; inside: Inline[] }
-  | { kind: 'rule'; number: string; ruling: boolean; inside: Inline[] }
+  | { kind: 'rule'; number: string; note: string; inside: Inline[] }
   | { kind: 'paragraph'; inside: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
@@ -17,7 +17,7 @@ export type Block =
 
 const HEADING = /^(#{1,6})\s+(.*)$/
 const RULE = /^\*\*(R\d+)\.\*\*\s+/
-const RULING = /^\*\(ruling\)\*\s+/
+const NOTE = /^\*(\([^)]*\))\*\s+/
 const ITEM = /^\s{0,3}(?:[-*+]|(\d+)[.)])\s+(.*)$/
 const TABLE_LINE = /^\s*\|.*\|\s*$/
 const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
@@ -109,8 +109,9 @@ function ruleOr(text: string): Block {
   const rule = RULE.exec(text)
   if (!rule) return { kind: 'paragraph', inside: inlineOf(text) }
   const rest = text.slice(rule[0].length)
-  const said = rest.replace(RULING, '')
-  return { kind: 'rule', number: rule[1]!, ruling: said !== rest, inside: inlineOf(said) }
+  const note = NOTE.exec(rest)
+  const said = rest.slice(note?.[0].length ?? 0)
+  return { kind: 'rule', number: rule[1]!, note: note?.[1] ?? '', inside: inlineOf(said) }
 }
 
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\(([^)\s]+)\)/

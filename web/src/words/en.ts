@@ -181,8 +181,7 @@ export const en = {
     title: (game: string) => `Rules of ${game}`,
     inEnglish: '',
     play: 'Play this game',
-    ruling: 'ruling',
-    table: 'Table',
+    table: (number: number) => `Table ${number}`,
     contents: 'On this page',
   },
 

@@ -173,8 +173,7 @@ export const fi: Words = {
     title: (game) => `${game}: säännöt`,
     inEnglish: 'Sääntösivut ovat englanniksi.',
     play: 'Pelaa tätä peliä',
-    ruling: 'tulkinta',
-    table: 'Taulukko',
+    table: (number) => `Taulukko ${number}`,
     contents: 'Tällä sivulla',
   },
 

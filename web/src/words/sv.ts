@@ -174,8 +174,7 @@ export const sv: Words = {
     title: (game) => `Regler för ${game}`,
     inEnglish: 'Regelsidorna är på engelska.',
     play: 'Spela det här spelet',
-    ruling: 'tolkning',
-    table: 'Tabell',
+    table: (number) => `Tabell ${number}`,
     contents: 'På den här sidan',
   },
 
