@@ -9,7 +9,8 @@ export interface Rules {
   options: Readonly<Record<string, unknown>>
 }
 
-const goesOn = (before: string | null): boolean =>
+/** Whether a throw after this move goes on with the turn. */
+export const goesOn = (before: string | null): boolean =>
   before !== null && (/^[km]:/.test(before) || before === 'again' || before === 'stay')
 
 /** What a throw counts in a contest: Mickeys where there are pictures, all dice where there are numbers. */

@@ -1,0 +1,32 @@
+// Hand a text on: by the device's own sharing, or through the clipboard.
+
+export type Shared = 'shared' | 'copied' | 'failed'
+
+export async function shareText(text: string): Promise<Shared> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ text })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return copyOldWay(text) ? 'copied' : 'failed'
+  }
+}
+
+// Pages on the home network are not secure contexts, and have no clipboard of the new kind.
+function copyOldWay(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'unseen'
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  return copied
+}
