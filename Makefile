@@ -15,8 +15,8 @@ help:  ## list the targets
 
 setup: .venv/.installed $(WEB_APP)  ## create .venv with the command at .venv/bin/dicecup, and build the browser app
 
-run: setup  ## set up, start the server and open its page
-	@$(BIN)/dicecup serve --open
+run: setup  ## set up, start the server for everyone nearby and open its page
+	@$(BIN)/dicecup serve --open --host $${DICECUP_HOST:-0.0.0.0}
 
 test: format lint types contracts web tests  ## everything that decides whether a change lands
 

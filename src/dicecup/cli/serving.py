@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from dicecup.server.settings import Settings
 
 
 def register(app: typer.Typer) -> None:
@@ -19,6 +24,9 @@ def register(app: typer.Typer) -> None:
         workers: Annotated[
             int | None, typer.Option("--workers", help="How many processes; more than one needs PostgreSQL.")
         ] = None,
+        open_page: Annotated[
+            bool, typer.Option("--open", help="Open the page where there is a screen; take the next port if this one is in use.")
+        ] = False,
     ) -> None:
         """Serve the games to browsers; anything else is set by the environment, as docs/server.md lists."""
         from dataclasses import replace
@@ -28,8 +36,35 @@ def register(app: typer.Typer) -> None:
         given = {"host": host, "port": port, "database": database, "workers": workers}
         chosen = {name: value for name, value in given.items() if value is not None}
         settings = replace(Settings.from_environment(), **chosen).checked()  # type: ignore[arg-type]
+        if open_page:
+            settings = _at_home(settings)
 
+        from dicecup.server.addresses import open_when_ready, page_addresses
         from dicecup.server.run import serve as run
 
-        typer.echo(f"http://{settings.host}:{settings.port}")
+        pages = page_addresses(settings.host, settings.port)
+        for page, meant in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
+            typer.echo(page + meant)
+        if open_page and _has_screen():
+            open_when_ready(pages[0], settings.host, settings.port)
         run(settings)
+
+
+def _at_home(settings: Settings) -> Settings:
+    """As one wants it who just wants to play: any port will do, few words, and this machine may see its own history."""
+    from dataclasses import replace
+
+    from dicecup.server.addresses import free_port, network_address
+
+    port = free_port(settings.host, settings.port)
+    if port != settings.port:
+        typer.echo(f"port {settings.port} is in use: taking {port}")
+    logs = settings.logs if "DICECUP_LOGS" in os.environ else "warning"
+    history_for = tuple(dict.fromkeys((*settings.history_for, network_address())))
+    return replace(settings, port=port, logs=logs, history_for=history_for)
+
+
+def _has_screen() -> bool:
+    """Whether someone sits here who would see a browser open."""
+    has_display = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return has_display and sys.stdout.isatty()

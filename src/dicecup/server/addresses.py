@@ -1,0 +1,77 @@
+"""Where this machine is found: by itself, and by phones on the same network."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+from typing import Final
+
+from dicecup.server.settings import BadSetting
+
+LOCAL: Final = "127.0.0.1"
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to be recognised, not to be listened on
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address of nobody's, set aside for documentation."""
+PORTS_TRIED: Final = 50
+PATIENCE_SECONDS: Final = 60.0
+
+
+def network_address() -> str:
+    """This machine's address on its network; nothing is sent to find it."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(ELSEWHERE)
+        found: str = asking.getsockname()[0]
+        return found
+    return LOCAL
+
+
+def page_addresses(host: str, port: int) -> list[str]:
+    """Where pages are: first the address that works for the most people, then the one that works on this machine."""
+    hosts = [network_address(), LOCAL] if host in EVERYWHERE else [host]
+    shown = [f"[{each}]" if ":" in each else each for each in dict.fromkeys(hosts)]
+    return [f"http://{each}:{port}" for each in shown]
+
+
+def free_port(host: str, port: int) -> int:
+    """This port, or the next one that nobody uses."""
+    for each in range(port, min(port + PORTS_TRIED, 65536)):
+        if _is_free(host, each):
+            return each
+    raise BadSetting(f"no port from {port} on is free: choose another one with --port")
+
+
+def _is_free(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trying:
+        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trying.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def open_when_ready(page: str, host: str, port: int) -> threading.Thread:
+    """Show the page in a browser as soon as the server answers; whatever goes wrong, the server goes on."""
+    reached = LOCAL if host in EVERYWHERE else host
+
+    def wait_and_open() -> None:
+        if _answers(reached, port):
+            with suppress(Exception):
+                webbrowser.open(page)
+
+    thread = threading.Thread(target=wait_and_open, name="dicecup-open", daemon=True)
+    thread.start()
+    return thread
+
+
+def _answers(host: str, port: int) -> bool:
+    end = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        with suppress(OSError), socket.create_connection((host, port), timeout=1):
+            return True
+        time.sleep(0.1)
+    return False
