@@ -48,7 +48,7 @@ function does(key: string, play: Play, doing: Doing, target: HTMLElement, onCont
       doing.keys()
       return true
     case 'escape':
-      play.asking = null
+      play.cancel()
       return true
   }
   return false

@@ -30,6 +30,8 @@ export class Play {
   spoken = $state('')
   /** A choice that brings nothing, to be confirmed. */
   asking: string | null = $state(null)
+  /** The same row with different numbers, to be chosen among. */
+  numbers: string[] = $state.raw([])
   coach: Coach = $state.raw({ state: 'closed' })
   problem = $state('')
   amounts = new Map<number, number>()
@@ -140,14 +142,14 @@ export class Play {
   toggle(at: number): void {
     const die = this.tray[at]
     if (!die || !this.mayHold || die.face === null || (die.kind === 'power' && this.powerStays)) return
-    this.asking = null
+    this.#forget()
     this.tray = toggled(this.tray, at)
   }
 
   /** The one big button. */
   roll(): void {
     if (!this.ready || this.seat === null || this.enters) return
-    this.asking = null
+    this.#forget()
     if (this.position.node === 'chance') return void this.#send({ kind: 'roll', seat: this.seat })
     if (this.keep === null) return
     if (this.coach.state === 'deciding') return void this.#peek(this.keep)
@@ -157,6 +159,12 @@ export class Play {
   /** A row, a card or a word was tapped. What brings nothing is asked about once. */
   choose = (move: string): void => {
     if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
+    const numbers = this.#numbersFor(move)
+    if (numbers.length > 1 && this.numbers.length === 0) {
+      this.numbers = numbers
+      return
+    }
+    this.numbers = []
     if (this.coach.state === 'deciding') return void this.#peek(move)
     if (this.#bringsNothing(move) && this.asking !== move) {
       this.asking = move
@@ -164,6 +172,11 @@ export class Play {
     }
     this.asking = null
     void this.#send({ kind: 'move', seat: this.seat, move })
+  }
+
+  #numbersFor(move: string): string[] {
+    const { kind, row, number } = markIn(move)
+    return number === null ? [] : this.position.legal.filter((other) => other.startsWith(`${kind}:${row}=`))
   }
 
   #bringsNothing(move: string): boolean {
@@ -197,7 +210,7 @@ export class Play {
   askCoach(): void {
     if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
     else if (this.mayAskCoach) this.coach = { state: 'deciding' }
-    this.asking = null
+    this.#forget()
   }
 
   async #peek(mine: string): Promise<void> {
@@ -227,6 +240,16 @@ export class Play {
     }
   }
 
+  #forget = (): void => {
+    this.asking = null
+    this.numbers = []
+  }
+
+  /** Let go of what was asked. */
+  cancel(): void {
+    this.#forget()
+  }
+
   // What others and oneself did
 
   #heard = (entries: Entry[], before: Position, now: Position): void => {
@@ -247,7 +270,7 @@ export class Play {
     }
     this.tray = settled(this.tray, now.view, this.table.version)
     if (moves.length > 0) {
-      this.asking = null
+      this.#forget()
       this.coach = { state: 'closed' }
       if (notices.length === 0 && !this.#decided(moves)) notices = this.notices
       this.notices = notices
