@@ -14,6 +14,8 @@ export interface BoardProps {
   choose: (move: string) => void
   /** What every legal move is exactly worth, after a peek. */
   values: Record<string, number> | null
+  /** What those values are: points, or the chance to win. */
+  objective?: string | null
 }
 
 export type Kind = 'sheet' | 'power' | 'shared' | 'ring'
