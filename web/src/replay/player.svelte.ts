@@ -20,7 +20,11 @@ export class Player {
   #timer: ReturnType<typeof setTimeout> | undefined
   #going = 0
 
-  constructor(readonly moments: Moments) {}
+  /** `grows`: the game is not over, so its end is looked for again each time one comes to it. */
+  constructor(
+    readonly moments: Moments,
+    readonly grows = false,
+  ) {}
 
   get last(): number {
     return this.moments.last ?? 0
@@ -42,6 +46,7 @@ export class Player {
     if (going !== this.#going || found === null) return
     this.stepped = goal > this.shown && goal - this.shown <= 2
     this.shown = goal
+    if (this.grows && goal === this.last) void this.moments.renew()
   }
 
   /** One stop on or back. */

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Edition, Moment, Notice, Seat, View } from '../messages'
+import { en } from '../words/en'
+import { beginsTurn, isStop, said, trayAt } from './course'
+import { Moments } from './moments.svelte'
+import { Player } from './player.svelte'
+
+const view = (dice: number[], power: string | null = null): View => ({
+  dice,
+  power,
+  roll: 1,
+  columns: [],
+  sums: [],
+  board: [],
+  off_board: [],
+  last_round: false,
+  shared: 0,
+  contest: '',
+})
+const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper bonus', amount: 35, seats: [] }
+
+type Told = [seat: number, move: string, dice: number[], scores?: number[], notices?: Notice[]]
+const game: Told[] = [
+  [0, 'r:1,2,3,3,6', [1, 2, 3, 3, 6]],
+  [0, 'k:3,3', [3, 3]],
+  [0, 'r:1,3,5', [1, 3, 3, 3, 5]],
+  [0, 's:threes', [], [44, 0], [bonus]],
+  [1, 'r:2,2,4,5,6', [2, 2, 4, 5, 6]],
+  [1, 'k:', []],
+  [1, 'r:1,1,1,1,1', [1, 1, 1, 1, 1]],
+  [1, 's:yahtzee', [], [44, 50]],
+]
+const moments: Moment[] = [
+  { number: 0, seat: null, move: null, place: null, notices: [], scores: [0, 0], view: view([]) },
+  ...game.map(([seat, move, dice, scores, notices], at): Moment => {
+    const before = game.slice(0, at).findLast((told) => told[3])?.[3] ?? [0, 0]
+    return {
+      number: at + 1,
+      seat,
+      move,
+      place: null,
+      notices: notices ?? [],
+      scores: scores ?? before,
+      view: view(dice),
+    }
+  }),
+]
+const at = (number: number): Moment | null => moments[number] ?? null
+const seats = ['Ann', 'Bob'].map((name, seat) => ({ name, seat }) as Seat)
+const edition = { faces: [1, 2, 3, 4, 5, 6], extra_die: [] as string[] } as Edition
+const speaker = { words: en, edition, seats }
+
+test('a keep is no stop, and turns begin where a throw follows no keep', () => {
+  expect(moments.filter(isStop).map(({ number }) => number)).toEqual([0, 1, 3, 4, 5, 7, 8])
+  expect(moments.map(({ number }) => number).filter((number) => beginsTurn(at, number))).toEqual([1, 5])
+})
+
+test('kept dice stay where they are, and the others fall into the free places', () => {
+  const [first, kept, thrown] = [1, 2, 3].map((number) => trayAt(at, number))
+  const places = kept!.flatMap((die, place) => (die.held ? [place] : []))
+  expect(places.map((place) => first![place]!.face)).toEqual([3, 3])
+  expect(places.map((place) => thrown![place]!.face)).toEqual([3, 3])
+  expect(thrown!.map((die) => die.face).sort()).toEqual([1, 3, 3, 3, 5])
+  expect(kept!.filter((die) => die.face === null)).toHaveLength(3)
+})
+
+test('what happened is told with the keep before it, without the bonus, and with the notice of it', () => {
+  expect(said(speaker, at, 0)).toEqual([en.replay.beginning])
+  expect(said(speaker, at, 2)).toEqual(['Ann keeps 3 3.'])
+  expect(said(speaker, at, 3)).toEqual(['Ann keeps 3 3 and throws 1 3 5.'])
+  expect(said(speaker, at, 4)).toEqual(['Ann scores 9 points in Threes.', 'Upper bonus for Ann: 35 points.'])
+  expect(said(speaker, at, 6)).toEqual(['Bob keeps nothing.'])
+  expect(said(speaker, at, 8)).toEqual(['Bob scores 50 points in Yahtzee.'])
+})
+
+test('steps and turns go through the game and stop at its ends', async () => {
+  const player = new Player(
+    new Moments('a', async (id, start, count) => ({ id, moves: 8, moments: moments.slice(start, start + count) })),
+  )
+  await player.go(0)
+  const seen: number[] = []
+  for (const by of [1, 1, 1, 1, 1, 1, 1, -1] as const) {
+    await player.step(by)
+    seen.push(player.shown)
+  }
+  expect(seen).toEqual([1, 3, 4, 5, 7, 8, 8, 7])
+  const turns: number[] = []
+  for (const by of [-1, -1, -1, 1, 1, 1] as const) {
+    await player.turn(by)
+    turns.push(player.shown)
+  }
+  expect(turns).toEqual([5, 1, 0, 1, 5, 8])
+})
