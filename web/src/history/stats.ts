@@ -114,3 +114,11 @@ export function bettered(games: readonly Finished[], game: string, id: string, n
   if (!stat) return { kind: 'first' }
   return score > stat.best ? { kind: 'new', before: stat.best } : { kind: 'old', best: stat.best }
 }
+
+/** How many games of each edition there are, those played most lately first. */
+export function countsOf(games: readonly Finished[]): [game: string, count: number][] {
+  const counts = new Map<string, number>()
+  const newestFirst = [...games].sort((one, other) => other.created - one.created)
+  for (const { game } of newestFirst) counts.set(game, (counts.get(game) ?? 0) + 1)
+  return [...counts]
+}
