@@ -1,0 +1,54 @@
+"""One browser and one server for all tests here; a device of its own for everyone in a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.kit import PATIENCE, PHONE, House, Screens, launch
+from tests.browser.person import Person
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Not for the session: the tests of other folders run loops of their own, and Playwright's would be running in this thread."""
+    with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house")).start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    """Devices to open; at the end of the test nothing may have gone wrong on any of them."""
+    screens = Screens(browser)
+    try:
+        yield screens
+        screens.check()
+    finally:
+        screens.close()
+
+
+@pytest.fixture
+def visit(house: House, screens: Screens) -> Visit:
+    """Someone with a phone, on the first page of the house."""
+
+    def come(path: str = "/", size: tuple[int, int] = PHONE, seed: int = 1, **more: Any) -> Person:
+        page: Page = screens.new(house.origin, size, **more)
+        page.goto(path)
+        return Person(page, seed)
+
+    return come

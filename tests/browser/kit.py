@@ -1,0 +1,184 @@
+"""What the browser's tests share: a server in a process of its own, a real browser, and an eye on all that goes wrong in it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+import signal
+import urllib.request
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError, WebSocket
+
+from dicecup.server.pages import APP
+from tests.server.kit import ServerProcess, quick_command
+
+PATIENCE: Final = 30_000
+"""Milliseconds that anything may take: machines differ, and nothing waits longer than it has to."""
+
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PHONE: Final = (390, 844)
+
+WITNESS: Final = """
+addEventListener('securitypolicyviolation', (event) =>
+  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))
+addEventListener('click', () => (window.clicksHeard = (window.clicksHeard ?? 0) + 1), true)
+"""
+"""Runs in every page before the app: tells of what the content policy stopped, and counts the clicks that have arrived."""
+
+CUT: Final = re.compile(
+    r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED|EMPTY_RESPONSE|NETWORK_\w+|SOCKET_\w+)|WebSocket connection to .* failed"
+)
+"""What a browser says of a connection that was cut."""
+
+
+class House:
+    """A server on this machine, with a store of its own, that can be killed and started again."""
+
+    def __init__(self, folder: Path, **environment: object) -> None:
+        assert (APP / "index.html").is_file(), "the browser app is not built: make builds it"
+        self.server = ServerProcess(folder)
+        self.server.environment |= {f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()}
+        self.origin = f"http://{self.server.address[0]}:{self.server.address[1]}"
+        self.database: str = self.server.environment["DICECUP_DATABASE"]
+
+    def start(self) -> House:
+        with ThreadPoolExecutor(1) as elsewhere:  # this thread's loop is Playwright's
+            elsewhere.submit(asyncio.run, self.server.start()).result()
+        return self
+
+    def kill(self) -> None:
+        self.server.stop(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self.server.stop()
+
+    def read(self, path: str) -> Any:
+        """What the server answers to anyone."""
+        return json.loads(self.text(path))
+
+    def text(self, path: str) -> str:
+        with urllib.request.urlopen(f"{self.origin}/api{path}", timeout=PATIENCE / 1000) as answer:
+            return bytes(answer.read()).decode()
+
+    def table(self, table: str) -> Any:
+        return self.read(f"/tables/{table}")
+
+    def log(self, table: str) -> list[str]:
+        """Every move of a table, in order."""
+        return [entry["text"] for entry in self.table(table)["entries"] if entry["kind"] == "move"]
+
+    def hurry(self, table: str, *pages: Page, moves: int = 10_000, until: Callable[[Any], bool] = lambda position: False) -> Any:
+        """Play for the people at these pages, past their screens and the shortest way; the position it led to."""
+        for _ in range(moves):
+            told = self.table(table)
+            position = told["position"]
+            if position["node"] == "over" or until(position):
+                break
+            command = quick_command(position, told["version"])
+            answers = (page.request.post(f"/api/tables/{table}/commands", data=command) for page in pages)
+            assert any(answer.ok for answer in answers), command
+        return self.table(table)["position"]
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path is not None, "the browser tests need Chromium: apt-get install chromium"
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+
+
+class Watch:
+    """Everything that a person would never see and a developer should: errors, failed requests, and requests to elsewhere."""
+
+    def __init__(self, context: BrowserContext, origin: str) -> None:
+        self.origin = origin
+        self.troubles: list[str] = []
+        self.forgiven: list[re.Pattern[str]] = []
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+        context.on("request", self._request)
+        context.on("requestfailed", self._failed)
+        context.on("page", self._page)
+
+    def forgive(self, *patterns: re.Pattern[str]) -> None:
+        """Trouble that a test makes itself."""
+        self.forgiven += patterns
+
+    def check(self) -> None:
+        left = [trouble for trouble in self.troubles if not any(pattern.search(trouble) for pattern in self.forgiven)]
+        assert not left, "\n".join(left)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "assert"}:
+            self.troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _error(self, error: WebError) -> None:
+        self.troubles.append(f"error: {error.error}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.troubles.append(f"a request to elsewhere: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _page(self, page: Page) -> None:
+        page.on("websocket", self._socket)
+
+    def _socket(self, socket: WebSocket) -> None:
+        if not socket.url.startswith(self.origin.replace("http", "ws")):
+            self.troubles.append(f"a socket to elsewhere: {socket.url}")
+
+
+class Screens:
+    """Devices: each a browser of its own as far as a site can tell, watched, and closed at the end."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.open: list[tuple[BrowserContext, Watch]] = []
+
+    def new(self, origin: str, size: tuple[int, int] = PHONE, **more: Any) -> Page:
+        usual: dict[str, Any] = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "has_touch": True,
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            "locale": "en-GB",
+            "base_url": origin,
+        }
+        context = self.browser.new_context(**usual | more)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(WITNESS)
+        self.open.append((context, Watch(context, origin)))
+        return context.new_page()
+
+    def watch(self, page: Page) -> Watch:
+        return next(watch for context, watch in self.open if context is page.context)
+
+    def close(self) -> None:
+        for context, _ in self.open:
+            context.close()
+
+    def check(self) -> None:
+        for _, watch in self.open:
+            watch.check()
+
+
+def only(found: Iterable[str]) -> str:
+    """The one there is."""
+    (one,) = set(found)
+    return one

@@ -1,0 +1,155 @@
+"""Reloads, dead servers and lost networks: the page comes back by itself to exactly where the game is, with nothing sent twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from dicecup.store import Store, check
+from tests.browser.conftest import Visit
+from tests.browser.kit import CUT, House, Screens
+from tests.browser.person import DIE, ROLL, Person
+
+MICKEY = "Mickey Mouse Yahtzee"
+LOST = "The connection is lost. It comes back by itself, and nothing is lost."
+
+
+def dice(person: Person) -> list[str]:
+    return [button.name.removesuffix(", held") for button in person.buttons() if DIE.search(button.name)]
+
+
+def rolls(house: House, table: str) -> int:
+    return sum(move.startswith("r:") for move in house.log(table))
+
+
+def test_a_reload_in_mid_turn_shows_the_same_dice(visit: Visit, house: House) -> None:
+    ann = visit()
+    table = ann.opens("Yahtzee", way="Alone")
+    ann.tap(ROLL)
+    ann.sees(ann.button(DIE))
+    ann.tap(DIE)
+    before, log = dice(ann), house.log(table)
+    assert len(before) == 5
+    ann.page.reload()
+    ann.sees(ann.button(DIE))
+    assert dice(ann) == before
+    assert house.log(table) == log
+
+
+def test_a_reload_right_after_a_tap_does_nothing_twice(visit: Visit, house: House) -> None:
+    ann = visit()
+    table = ann.opens("Yahtzee", way="Alone")
+    for _ in range(3):
+        before = len(house.log(table))
+        assert ann.comes_to_turn()
+        did = ann.acts()
+        ann.page.reload()
+        assert ann.comes_to_turn()
+        assert len(house.log(table)) - before <= 2, did
+    ann.plays()
+    log = house.log(table)
+    assert sum(move.startswith("s:") for move in log) == 13
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[House]:
+    """A house that a test may kill."""
+    house = House(tmp_path).start()
+    yield house
+    house.stop()
+
+
+def test_a_server_killed_in_mid_game_is_played_on_by_itself(fragile: House, screens: Screens) -> None:
+    page = screens.new(fragile.origin)
+    page.goto("/")
+    ann = Person(page, seed=5)
+    table = ann.opens(MICKEY)
+    for _ in range(3):
+        assert ann.comes_to_turn()
+        ann.acts()
+    assert ann.comes_to_turn()
+    before = fragile.log(table)
+    screens.watch(page).forgive(CUT)
+    fragile.kill()
+    ann.sees(page.get_by_text(LOST))
+    fragile.start()
+    expect(page.get_by_text(LOST)).to_have_count(0)
+    assert fragile.log(table) == before
+    ann.plays()
+    with Store(fragile.database) as store:
+        assert list(check(store)) == []
+        entries = store.entries(table)
+    assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+    assert [str(entry.text) for entry in entries][: len(before)] == before
+
+
+def test_offline_and_back(visit: Visit, house: House, screens: Screens) -> None:
+    ann = visit()
+    table = ann.opens("Yahtzee", way="Alone")
+    ann.tap(ROLL)
+    ann.sees(ann.button(DIE))
+    screens.watch(ann.page).forgive(CUT)
+    ann.page.context.set_offline(True)
+    ann.sees(ann.page.get_by_text(LOST))
+    expect(ann.doable).to_have_count(0)
+    ann.page.context.set_offline(False)
+    expect(ann.page.get_by_text(LOST)).to_have_count(0)
+    ann.tap(ROLL)
+    expect(ann.button(re.compile("Roll 3 of 3"))).to_be_visible()
+    assert rolls(house, table) == 2
+
+
+def test_a_command_whose_answer_is_lost_is_done_once(visit: Visit, house: House) -> None:
+    ann = visit()
+    sockets: list[WebSocketRoute] = []
+    deaf = False
+
+    def between(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(lambda message: None if deaf else socket.send(message))
+
+    ann.page.route_web_socket(re.compile("/watch"), between)
+    table = ann.opens("Yahtzee", way="Alone")
+    assert ann.comes_to_turn()
+    deaf = True
+    ann.tap(ROLL)
+    while rolls(house, table) == 0:
+        ann.page.wait_for_timeout(20)
+    deaf = False
+    sockets[-1].close()
+    ann.sees(ann.button(DIE))
+    assert len(sockets) > 1
+    assert rolls(house, table) == 1
+    ann.tap(ROLL)
+    expect(ann.button(re.compile("Roll 3 of 3"))).to_be_visible()
+    assert rolls(house, table) == 2
+
+
+def test_a_command_into_a_dead_line_is_done_once(visit: Visit, house: House) -> None:
+    ann = visit()
+    sockets: list[WebSocketRoute] = []
+    mute = False
+    swallowed: list[str | bytes] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: swallowed.append(message) if mute else server.send(message))
+
+    ann.page.route_web_socket(re.compile("/watch"), between)
+    table = ann.opens("Yahtzee", way="Alone")
+    assert ann.comes_to_turn()
+    mute = True
+    ann.tap(ROLL)
+    while not swallowed:
+        ann.page.wait_for_timeout(20)
+    assert rolls(house, table) == 0
+    mute = False
+    sockets[-1].close()
+    ann.sees(ann.button(DIE))
+    assert rolls(house, table) == 1

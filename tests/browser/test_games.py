@@ -1,0 +1,50 @@
+"""A whole game of each edition, by taps, from the first page to the result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dicecup.core.record import from_json
+from dicecup.games.registry import open_record
+from tests.browser.conftest import Visit
+from tests.browser.kit import House
+from tests.browser.person import Person
+
+TITLES = {
+    "yahtzee": "Yahtzee",
+    "firefly": "Firefly Yahtzee",
+    "maxi-yatzy": "Maxi Yatzy",
+    "power-yahtzee": "Power Yahtzee",
+    "mickey-mouse": "Mickey Mouse Yahtzee",
+    "showdown": "Showdown Yahtzee",
+}
+
+
+def shown_scores(person: Person) -> dict[str, int]:
+    """The ranking on the screen."""
+    found = {}
+    for item in person.page.get_by_role("list", name="Final scores").get_by_role("listitem").all():
+        name, score = re.findall(r"[A-Z]\w+|\d+$", item.inner_text())
+        found[name] = int(score)
+    return found
+
+
+def recorded_scores(house: House, table: str) -> dict[str, int]:
+    """What the record comes to when it is played again."""
+    game, state = open_record(from_json(house.text(f"/tables/{table}/record?form=json")))
+    names = [seat["name"] for seat in house.table(table)["seats"]]
+    return dict(zip(names, game.scores(state), strict=True))
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_against_a_bot_by_taps(game: str, visit: Visit, house: House) -> None:
+    ann = visit(seed=7)
+    table = ann.opens(TITLES[game])
+    ann.plays()
+    assert shown_scores(ann) == recorded_scores(house, table)
+    ann.tap("Check the dice")
+    throws = sum(move.startswith(("r:", "m:")) for move in house.log(table))
+    ann.sees(ann.page.get_by_text(f"Verified: all {throws} throws follow from the seed."))
+    ann.sees(ann.page.get_by_text("This browser saw the fingerprint of the seed before the first throw."))

@@ -1,0 +1,92 @@
+"""People who play with each other: by link, around one screen, with someone watching, away and back, and once more."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import House
+from tests.browser.person import DIE, DOABLE, Person
+
+MICKEY = "Mickey Mouse Yahtzee"
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+def joins(visit: Visit, link: str, name: str, seed: int = 2) -> Person:
+    friend = visit(link, seed=seed)
+    friend.page.get_by_role("textbox", name="Your name").fill(name)
+    friend.tap("Sit down")
+    friend.sees(friend.page.get_by_role("list", name="Players"))
+    assert "#" not in friend.page.url, "the secret has left the address"
+    return friend
+
+
+def invites(host: Person, game: str) -> str:
+    """Open a table for a friend; the link that was copied."""
+    host.opens(game, way="With friends, by link")
+    host.tap("Copy: Link for Friend 2")
+    expect(host.button("Copy: Link for Friend 2")).to_have_text("Copied")
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    assert link == host.page.get_by_role("textbox", name="Link for Friend 2").input_value()
+    return str(link)
+
+
+def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, house: House) -> None:
+    ann = visit(permissions=CLIPBOARD)
+    bob = joins(visit, invites(ann, MICKEY), "Bob")
+    eve = visit(f"/t/{ann.table}")
+    eve.sees(eve.page.get_by_text("You are watching."))
+    points = [person.page.get_by_role("table", name="Tokens and points") for person in (ann, bob, eve)]
+    while (found := {ann.finds(), bob.finds()}) != {"the end"}:
+        for person in (ann, bob):
+            while "something to do" in found and person.finds() == "something to do":
+                person.acts()
+        assert not [button for button in eve.buttons() if DOABLE.search(button.name) or DIE.search(button.name)]
+        for others in points[1:]:
+            expect(others).to_have_text(points[0].inner_text(), use_inner_text=True)
+    eve.sees(eve.over)
+    scores = house.table(ann.table)["position"]["scores"]
+    for person in (ann, bob, eve):
+        shown = person.page.get_by_role("list", name="Final scores")
+        for name, score in zip(("Ann", "Bob"), scores, strict=True):
+            expect(shown.get_by_role("listitem").filter(has_text=name)).to_contain_text(str(score))
+
+
+def test_a_rematch_takes_everyone_along(visit: Visit, house: House) -> None:
+    ann = visit(permissions=CLIPBOARD)
+    bob = joins(visit, invites(ann, MICKEY), "Bob")
+    first = ann.table
+    house.hurry(first, ann.page, bob.page)
+    ann.tap("Rematch")
+    ann.page.wait_for_url(lambda address: first not in address)
+    bob.tap("Join the rematch")
+    bob.page.wait_for_url(f"**/t/{ann.table}")
+    for _ in range(2):
+        for person in (ann, bob):
+            while person.finds() == "something to do":
+                person.acts()
+    assert {entry["seat"] for entry in house.table(ann.table)["entries"]} == {0, 1}
+
+
+def test_four_seats_around_one_screen(visit: Visit, house: House) -> None:
+    ann = visit(seed=3)
+    ann.prepares(MICKEY, "Around this screen")
+    for number, name in enumerate(("Bob", "Cy", "Di"), 2):
+        if number > 2:
+            ann.tap("Add a player")
+        ann.page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
+    table = ann.sits_down()
+    turns: list[str] = []
+    while ann.comes_to_turn():
+        (turn,) = re.findall(r"strong: (\w+)'s turn", ann.reads("main"))
+        if turns[-1:] != [turn]:
+            turns.append(turn)
+        ann.acts()
+    assert turns[:8] == ["Ann", "Bob", "Cy", "Di"] * 2
+    position = house.table(table)["position"]
+    for name, score in zip(("Ann", "Bob", "Cy", "Di"), position["scores"], strict=True):
+        expect(ann.page.get_by_role("list", name="Final scores").get_by_role("listitem").filter(has_text=name)).to_contain_text(
+            str(score)
+        )
