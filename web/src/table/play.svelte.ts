@@ -2,7 +2,7 @@
 
 import { Refused, standIn } from '../lib/api'
 import type { Asked, LiveTable } from '../lib/live.svelte'
-import { isKeep, keepFor, markIn } from '../lib/notation'
+import { isKeep, isThrow, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { words } from '../lib/settings.svelte'
 import type { Done, Edition, Entry, Offer, Position, Refusal, Table } from '../messages'
@@ -275,7 +275,7 @@ export class Play {
       if (notices.length === 0 && !this.#decided(moves)) notices = this.notices
       this.notices = notices
     }
-    if (said.length > 0) this.lately = said.at(-1)!
+    this.lately = this.#ownThrow(entries) ? '' : (said.at(-1) ?? this.lately)
     this.#roll(moves)
     this.spoken = [...said, ...(moves.length > 0 ? notices : []), ...this.#turnWords(before, now)].join(' ')
   }
@@ -283,6 +283,12 @@ export class Play {
   /** Whether a person decided something since the notices were shown. */
   #decided(moves: Entry[]): boolean {
     return moves.some((entry) => this.table.you.includes(entry.seat)) || this.watching
+  }
+
+  /** Whoever threw the dice has them before their eyes. */
+  #ownThrow(entries: Entry[]): boolean {
+    const last = entries.at(-1)
+    return last !== undefined && last.kind === 'move' && isThrow(last.text) && this.table.you.includes(last.seat)
   }
 
   #turnWords(before: Position, now: Position): string[] {
@@ -298,7 +304,7 @@ export class Play {
 
   /** Let the dice roll before anyone may choose by them. */
   #roll(moves: Entry[]): void {
-    if (!moves.some((entry) => entry.text.startsWith('r:') || entry.text.startsWith('m:'))) return
+    if (!moves.some((entry) => isThrow(entry.text))) return
     clearTimeout(this.#timer)
     this.settling = true
     this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : tumbleTime())
