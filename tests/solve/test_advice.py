@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from dicecup import games, solve
@@ -14,6 +13,7 @@ from dicecup.games import power_yahtzee
 from dicecup.solve.build import solve_power
 from dicecup.solve.power import PowerModel
 from dicecup.solve.power_advice import PowerAdvice
+from tests.solve.arrays import unfilled
 
 Mark = power_yahtzee.Mark
 
@@ -26,13 +26,10 @@ class MemoryTable:
     """A table that was never written."""
 
     def __init__(self, model: Any, table: Any) -> None:
-        self._rows = table[:, model.upper.used]
-
-    def row(self, number: int) -> Any:
-        return self._rows[number]
+        self._table, self._used = table, model.upper.used
 
     def at(self, rows: Any, columns: Any) -> Any:
-        return self._rows[rows, columns]
+        return self._table[rows, self._used[columns]]
 
 
 def walk(game: Any, values: Any, state: Any, draw: random.Random, tolerance: float = 1e-9) -> None:
@@ -74,7 +71,7 @@ def test_power_yahtzee_answers_as_its_table_says() -> None:
         tuple({"sixes": 1, "choice": 1, "yahtzee": 2, "two-pairs": 1}.get(name, 0) for name in power_yahtzee.NAMES),
     )
     place = model.place(sheet)
-    table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
+    table, crossed = unfilled(model, place), unfilled(model, place)
     solve_power(model, table, crossed, below=place)
     advice: Any = PowerAdvice(model, MemoryTable(model, table))  # type: ignore[arg-type]
     game = games.new("power-yahtzee", 1)

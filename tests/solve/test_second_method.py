@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 
 from dicecup import games
@@ -16,6 +15,7 @@ from dicecup.solve.board import MOST, BoardModel, canonical
 from dicecup.solve.build import solve_board, solve_power, solve_sheets
 from dicecup.solve.power import PowerModel
 from dicecup.solve.sheets import SheetModel
+from tests.solve.arrays import unfilled
 from tests.solve.exact import Exact
 
 Mark = power_yahtzee.Mark
@@ -27,8 +27,8 @@ def by_recursion(game: Any, state: Any) -> float:
 
 def by_table(game: SheetGame, sheet: Sheet) -> float:
     model = SheetModel.of(game)
-    table = np.full(model.shape, np.nan)
     place = model.place(sheet)
+    table = unfilled(model, place)
     solve_sheets(model, table, 1, below=place)
     return model.value(table, place) + sum(filter(None, sheet.boxes)) + sheet.extra
 
@@ -101,8 +101,8 @@ def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], m
     game = games.new("power-yahtzee", 1)
     sheet = power_sheet(open_slots, marks)
     model = power_model()
-    table, crossed = np.full(model.shape, np.nan), np.full(model.shape, np.nan)
     place = model.place(sheet)
+    table, crossed = unfilled(model, place), unfilled(model, place)
     solve_power(model, table, crossed, 1, below=place)
     value = model.value(table, place) + sum(mark.total for each in sheet.marks for mark in each)
     assert value == pytest.approx(by_recursion(game, power_yahtzee.State((sheet,), 0)), abs=1e-9)

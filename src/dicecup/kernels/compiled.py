@@ -13,8 +13,3 @@ Kernel = TypeVar("Kernel", bound=Callable[..., object])
 def compiled(function: Kernel) -> Kernel:
     """Compile on first call; the machine code is kept beside the source, or in the user's cache folder."""
     return cast(Kernel, numba.njit(nogil=True, cache=True)(function))
-
-
-def inlined(function: Kernel) -> Kernel:
-    """Compile as a part of the kernels that call it."""
-    return cast(Kernel, numba.njit(nogil=True)(function))

@@ -14,7 +14,7 @@ Equal values are equal bits here, since each best value is a copy of the one it 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -35,7 +35,10 @@ class Tally(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A worker's own room: values before (`kept`) and after choosing, for the second and third throw, and chances."""
+    """A worker's own room: values before (`kept`) and after choosing, for the second and third throw, and chances.
+
+    `taken` are the chances of what is written: a row for every upper option, then one for every group of hands in a lower row.
+    """
 
     desk: Desk
     written: Floats
@@ -45,13 +48,16 @@ class Room(NamedTuple):
     chances: Floats
     waiting: Floats
     final: Floats
-    options: Floats
+    jokers: Floats
+    taken: Floats
+    spare: Floats
     tally: Tally
 
 
-def room(sheets: Sheets, desk: Desk, rows: int) -> Room:
-    """Room for one worker, with a tally of so many rows."""
+def room(sheets: Sheets, policy: Policy, desk: Desk) -> Room:
+    """Room for one worker."""
     hands, keeps = len(sheets.lattice.chances), sheets.lattice.keeps
+    rows = policy.counts.shape[1] + policy.lower_points.shape[1]
     return Room(
         desk,
         tile(hands),
@@ -61,6 +67,8 @@ def room(sheets: Sheets, desk: Desk, rows: int) -> Room:
         tile(hands),
         tile(keeps),
         tile(hands),
+        tile(len(sheets.joker_hand)),
+        tile(len(sheets.upper_points) + len(policy.group_points)),
         tile(1),
         Tally(np.zeros(rows), np.zeros(1), np.zeros(1)),
     )
@@ -135,60 +143,97 @@ def _throw(sheets: Sheets, room: Room) -> None:
 
 
 @compiled
-def _write_all(
-    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, config: int, number: int, tally: Tally, room: Room
-) -> None:
-    """Pass the chances of the written hands on to the sheets after them, row by row."""
-    slots, after = sheets.slots[number * LANES :], sheets.upper_after[number]
-    hands, faces = len(sheets.lattice.chances), policy.counts.shape[1]
-    counts = len(sheets.upper_points) // faces
+def pass_hands(sheets: Sheets, table: Floats, config: int, number: int, here: Any, room: Room) -> None:
+    """Work out the turn of a tile of eight sheets: from the chance of being there (`here`) that of writing each hand (`final`)."""
+    _evaluate(sheets, table, config, sheets.slots[number * LANES :], sheets.upper_after[number], room)
+    for hand in range(len(room.final)):
+        store(room.final, hand, spread(0.0))
+        store(room.chances, hand, here * broadcast(sheets.lattice.chances, hand))
+    for again in range(2):
+        _choose(sheets, again, room)
+        _throw(sheets, room)
+    for hand in range(len(room.final)):
+        store(room.final, hand, load(room.final, hand) + load(room.chances, hand))
+
+
+@compiled
+def share_out(sheets: Sheets, policy: Policy, table: Floats, config: int, number: int, room: Room) -> None:
+    """Share the chances of the hands (`final`) out to what they are written as: `taken[option]`, then `taken[options + group]`.
+
+    Jokers are set aside in `jokers`.
+    """
+    slots = sheets.slots[number * LANES :]
     none = spread(0.0)
-    options, final, written = room.desk.options, room.final, room.written
-    for joker in range(len(sheets.joker_hand)):
-        first = 2 * (config * len(sheets.joker_hand) + joker)
-        if sheets.joker_start[first] != sheets.joker_start[first + 2]:
-            hand = sheets.joker_hand[joker]
-            for lane in range(LANES):
-                if final[hand, lane] > 0.0:
-                    chosen = write(sheets, policy, table, config, slots[lane], hand)
-                    reach[chosen.config, chosen.slot] += final[hand, lane]
-                    tally.rows[chosen.row] += final[hand, lane] * chosen.points
-                    tally.extra[0] += final[hand, lane] * chosen.extra
-            store(final, hand, none)
-    for face in range(faces):
-        for count in range(counts):
-            option = face * counts + count
-            total = none
-            for at in range(policy.option_start[option], policy.option_start[option + 1]):
-                hand = entry(policy.option_hand, at)
-                taken = where_equal(load(options, option), load(written, hand), load(final, hand), none)
-                store(final, hand, load(final, hand) - taken)
-                total = total + taken
-            store(room.options, 0, total)
-            for lane in range(LANES):
-                if room.options[0, lane] > 0.0:
-                    reach[config, after[LANES * option + lane]] += room.options[0, lane]
-                    tally.rows[face] += room.options[0, lane] * sheets.upper_points[option]
+    options, final, written, taken = room.desk.options, room.final, room.written, room.taken
+    _set_jokers_aside(sheets, config, room)
+    for option in range(len(sheets.upper_points)):
+        value, total = load(options, option), none
+        for at in range(policy.option_start[option], policy.option_start[option + 1]):
+            hand = entry(policy.option_hand, at)
+            part = where_equal(value, load(written, hand), load(final, hand), none)
+            store(final, hand, load(final, hand) - part)
+            total = total + part
+        store(taken, option, total)
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
-        for is_more in range(2):
-            config_after = policy.row_after_more[at] if is_more else policy.row_after_zero[at]
-            value = gather(table, config_after, slots, 0)
-            total, points = none, none
-            for hand in range(hands):
-                paid = policy.lower_points[hand, lower]
-                if (paid > 0) == (is_more == 1):
-                    gained = spread(float(paid))
-                    taken = where_equal(value + gained, load(written, hand), load(final, hand), none)
-                    store(final, hand, load(final, hand) - taken)
-                    total = total + taken
-                    points = points + taken * gained
-            store(room.options, 0, total)
+        for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
+            value, total = gather(table, after_group(policy, at, group), slots, 0) + spread(float(policy.group_points[group])), none
+            for each in range(policy.group_hand_start[group], policy.group_hand_start[group + 1]):
+                hand = entry(policy.group_hand, each)
+                part = where_equal(value, load(written, hand), load(final, hand), none)
+                store(final, hand, load(final, hand) - part)
+                total = total + part
+            store(taken, len(sheets.upper_points) + group, total)
+
+
+@compiled
+def _set_jokers_aside(sheets: Sheets, config: int, room: Room) -> None:
+    """Move the chances of the hands that are jokers in this config to `jokers`."""
+    none = spread(0.0)
+    for joker in range(len(sheets.joker_hand)):
+        hand = sheets.joker_hand[joker]
+        first = 2 * (config * len(sheets.joker_hand) + joker)
+        if sheets.joker_start[first] != sheets.joker_start[first + 2]:
+            store(room.jokers, joker, load(room.final, hand))
+            store(room.final, hand, none)
+        else:
+            store(room.jokers, joker, none)
+
+
+@compiled
+def after_group(policy: Policy, at: int, group: int) -> int:
+    """The config after an open lower row (the config's entry `at`) is filled by a group of hands."""
+    return int(policy.row_after_more[at] if policy.group_points[group] else policy.row_after_zero[at])
+
+
+@compiled
+def _pass_on(
+    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, config: int, number: int, tally: Tally, room: Room
+) -> None:
+    """Pass the chances of what is written on to the sheets after it, and add up the points."""
+    slots, after, taken = sheets.slots[number * LANES :], sheets.upper_after[number], room.taken
+    faces, options = policy.counts.shape[1], len(sheets.upper_points)
+    for joker in range(len(sheets.joker_hand)):
+        hand = sheets.joker_hand[joker]
+        for lane in range(LANES):
+            chance = room.jokers[joker, lane]
+            if chance > 0.0:
+                chosen = write(sheets, policy, table, config, slots[lane], hand)
+                reach[chosen.config, chosen.slot] += chance
+                tally.rows[chosen.row] += chance * chosen.points
+                tally.extra[0] += chance * chosen.extra
+    for option in range(options):
+        for lane in range(LANES):
+            if taken[option, lane] > 0.0:
+                reach[config, after[LANES * option + lane]] += taken[option, lane]
+                tally.rows[option * faces // options] += taken[option, lane] * sheets.upper_points[option]
+    for at in range(policy.row_start[config], policy.row_start[config + 1]):
+        lower = policy.row[at]
+        for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
+            config_after = after_group(policy, at, group)
             for lane in range(LANES):
-                reach[config_after, slots[lane]] += room.options[0, lane]
-            store(room.options, 0, points)
-            for lane in range(LANES):
-                tally.rows[faces + lower] += room.options[0, lane]
+                reach[config_after, slots[lane]] += taken[options + group, lane]
+                tally.rows[faces + lower] += taken[options + group, lane] * policy.group_points[group]
 
 
 @compiled
@@ -220,29 +265,21 @@ def follow(
 
     `reaches[worker]` is what each worker found; where none of eight sheets is reached with a chance of `least` they are left out.
     """
-    hands = len(sheets.lattice.chances)
     tally = room.tally
     for config in configs:
         for number in tiles:
             slots = sheets.slots[number * LANES :]
             if _collect(reaches, config, slots) < least:
                 continue
-            _evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
-            here = gather(reaches[0], config, slots, 0)
-            for hand in range(hands):
-                store(room.final, hand, spread(0.0))
-                store(room.chances, hand, here * broadcast(sheets.lattice.chances, hand))
-            for again in range(2):
-                _choose(sheets, again, room)
-                _throw(sheets, room)
+            pass_hands(sheets, table, config, number, gather(reaches[0], config, slots, 0), room)
             value = gather(table, config, slots, 0)
             square = spread(0.0)
-            for hand in range(hands):
-                chance = load(room.final, hand) + load(room.chances, hand)
-                store(room.final, hand, chance)
+            for hand in range(len(room.final)):
+                chance = load(room.final, hand)
                 luck = load(room.written, hand) - value
                 square = square + where_equal(chance, spread(0.0), chance, chance * luck * luck)
-            store(room.options, 0, square)
+            store(room.spare, 0, square)
             for lane in range(LANES):
-                tally.square[0] += room.options[0, lane]
-            _write_all(sheets, policy, table, reaches[worker], config, number, tally, room)
+                tally.square[0] += room.spare[0, lane]
+            share_out(sheets, policy, table, config, number, room)
+            _pass_on(sheets, policy, table, reaches[worker], config, number, tally, room)

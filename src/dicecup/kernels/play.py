@@ -1,4 +1,4 @@
-"""Playing by a table: single games at random, and all games at once with their chances.
+"""Playing by a table: single games at random, all of them a turn at a time.
 
 The policy is the table's: of the parts of a hand the one with the largest value is kept, of the rows the one with the largest
 value is written; of equal ones the first. A turn's values are worked out for eight sheets at once and shared by all games that
@@ -26,7 +26,8 @@ class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
 
     `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config,
-    `option_hand` the hands of each upper option; `joker_row` and `joker_extra` stand beside the sheets' `joker_source`.
+    `option_hand` the hands of each upper option, `group_hand` those of each lower row in groups of equal points; `joker_row` and
+    `joker_extra` stand beside the sheets' `joker_source`.
     """
 
     larger: Indices
@@ -41,6 +42,10 @@ class Policy(NamedTuple):
     row_after_more: Indices
     option_start: Indices
     option_hand: Indices
+    group_start: Indices
+    group_points: Indices
+    group_hand_start: Indices
+    group_hand: Indices
     joker_of: Indices
     joker_row: Indices
     joker_extra: Indices
@@ -220,103 +225,3 @@ def play_turns(
             scores[game] += written.points + written.extra
             configs[game], slots[game] = written.config, written.slot
         start = end
-
-
-@compiled
-def hand_chances(sheets: Sheets, policy: Policy, room: Turn, lane: int, chances: Floats, waiting: Floats) -> None:
-    """The chance of writing each full hand, in one lane of an evaluated turn; `waiting` is room for all multisets."""
-    keeps = sheets.lattice.keeps
-    hands = len(sheets.lattice.chances)
-    chances[:] = 0.0
-    now = sheets.lattice.chances.copy()
-    for again in range(2):
-        waiting[:] = 0.0
-        for hand in range(hands):
-            if now[hand] > 0:
-                part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
-                if part < keeps:
-                    waiting[part] += now[hand]
-                else:
-                    chances[hand] += now[hand]
-        for m in range(keeps):
-            if waiting[m] > 0:
-                share = waiting[m] / 6
-                for face in range(6):
-                    waiting[policy.larger[6 * m + face]] += share
-        now[:] = waiting[keeps:]
-    chances += now
-
-
-class Spread(NamedTuple):
-    """Distributions of the points still to come, a row for each sheet, and where each row starts and ends."""
-
-    chances: Floats
-    first: Indices
-    end: Indices
-
-
-@compiled
-def spread_scores(
-    sheets: Sheets,
-    policy: Policy,
-    table: Floats,
-    configs: Indices,
-    tiles: Indices,
-    place: Indices,
-    before: Spread,
-    now: Spread,
-    gains: int,
-    room: Turn,
-) -> None:
-    """The distribution of the points still to come for these sheets, from that of the sheets after them.
-
-    `place[config, slot]` is a sheet's row among those of its level, or negative where no game comes to it; `before` are the rows of
-    the level below, `now` those of this one. A turn gains less than `gains`.
-    """
-    hands = len(sheets.lattice.chances)
-    chances = np.empty(hands)
-    waiting = np.empty(sheets.lattice.keeps + hands)
-    rows = policy.counts.shape[1] + policy.lower_points.shape[1]
-    sums = np.zeros(rows * gains)
-    used = np.empty(hands, np.int64)
-    targets = np.empty(rows * gains, np.int32)
-    for config in configs:
-        for number in tiles:
-            slots = sheets.slots[number * LANES :]
-            most = -1
-            for lane in range(LANES):
-                most = max(most, place[config, slots[lane]])
-            if most < 0:
-                continue
-            evaluate(sheets, table, config, slots, sheets.upper_after[number], room)
-            for lane in range(LANES):
-                at = place[config, slots[lane]]
-                if at < 0:
-                    continue
-                hand_chances(sheets, policy, room, lane, chances, waiting)
-                found = 0
-                for hand in range(hands):
-                    if chances[hand] > 0.0:
-                        written = write(sheets, policy, table, config, slots[lane], hand)
-                        key = written.row * gains + written.points + written.extra
-                        if sums[key] == 0.0:
-                            used[found] = key
-                            found += 1
-                            targets[key] = place[written.config, written.slot]
-                        sums[key] += chances[hand]
-                for each in range(found):
-                    key = used[each]
-                    _mix(before, targets[key], sums[key], key % gains, now, at)
-                    sums[key] = 0.0
-
-
-@compiled
-def _mix(before: Spread, source: int, chance: float, gain: int, now: Spread, row: int) -> None:
-    """Add a share of one distribution, shifted by what is gained, to another."""
-    first, end = before.first[source], before.end[source]
-    taken = before.chances[source, first:end]
-    mixed = now.chances[row, first + gain : end + gain]
-    for at in range(len(taken)):
-        mixed[at] += chance * taken[at]
-    now.first[row] = min(now.first[row], first + gain)
-    now.end[row] = max(now.end[row], end + gain)

@@ -25,6 +25,9 @@ def compile_policy(model: SheetModel) -> Policy:
     option_start, option_hand = flat(
         [np.flatnonzero(lattice.counts[:, face] == count) for face in range(FACES) for count in counts]
     )
+    lower_points = model.points[:, FACES:].astype(np.int32)
+    group_start, group_points = flat([np.unique(paid) for paid in lower_points.T])
+    group_hand_start, group_hand = flat([np.flatnonzero(paid == each) for paid in lower_points.T for each in np.unique(paid)])
     joker_of = np.full(len(model.hands), -1, np.int32)
     joker_of[list(model.jokers)] = np.arange(len(model.jokers))
     offers = [
@@ -40,13 +43,17 @@ def compile_policy(model: SheetModel) -> Policy:
         parts_start,
         parts,
         lattice.counts.astype(np.int32),
-        model.points[:, FACES:].astype(np.int32),
+        lower_points,
         row_start,
         row,
         np.array([zero for each in rows for _, zero, _ in each], np.int32),
         np.array([more for each in rows for _, _, more in each], np.int32),
         option_start,
         option_hand,
+        group_start,
+        group_points,
+        group_hand_start,
+        group_hand,
         joker_of,
         np.array([taken for taken, _ in offers], np.int32),
         np.array([extra for _, extra in offers], np.int32),

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from dicecup.kernels import follow as follow_kernel
-from dicecup.kernels import play as kernel
 from dicecup.kernels import sheets as sheet_kernel
+from dicecup.kernels import spread as kernel
 from dicecup.solve.compile_sheets import compile_sheets
 from dicecup.solve.lattice import Floats
 from dicecup.solve.levels import Piece, Workers, level_pieces
@@ -82,7 +82,7 @@ def follow(
     numbers, rooms = count(), []
 
     def make_room() -> tuple[int, follow_kernel.Room]:
-        room = follow_kernel.room(arrays, sheet_kernel.desk(arrays), len(model.game.rows))
+        room = _room(model)
         rooms.append(room)
         return next(numbers), room
 
@@ -114,7 +114,7 @@ def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Te
     before.first[:] = [bonuses[total] for total in model.upper.totals[full]]
     before.end[:] = before.first + 1
     before.chances[np.arange(len(full)), before.first] = 1.0
-    with Workers(threads, lambda: kernel.turn(arrays, sheet_kernel.desk(arrays))) as workers:
+    with Workers(threads, lambda: _room(model)) as workers:
         for level in range(1, model.levels + 1):
             upper_open = np.where(model.upper.open_rows >= 0, np.bitwise_count(model.upper.open_rows), NO_LEVEL)
             here = np.nonzero(reached & (model.open_slots[:, None] + upper_open == level))
@@ -122,13 +122,18 @@ def distribution(model: SheetModel, table: Floats, threads: int | None, tell: Te
             now = _spread(len(here[0]), int(before.end.max()) + most_a_turn)
 
             def work(piece: Piece, room: Any, before: kernel.Spread = before, now: kernel.Spread = now) -> None:
-                work_on = piece.configs, piece.tiles, place, before, now, most_a_turn + 1, room
+                work_on = piece.configs, piece.tiles, place, before, now, room
                 kernel.spread_scores(arrays, policy, table, *work_on)
 
             workers.run(work, level_pieces(model.open_slots, tiles, level, workers.count), lambda _size: None)
             before = now
             tell(level, model.levels)
     return np.asarray(before.chances[0, : before.end[0]])
+
+
+def _room(model: SheetModel) -> follow_kernel.Room:
+    arrays = compile_sheets(model)
+    return follow_kernel.room(arrays, compile_policy(model), sheet_kernel.desk(arrays))
 
 
 def _spread(rows: int, width: int) -> kernel.Spread:
