@@ -541,7 +541,7 @@ export const en = {
     ranking: 'Final scores',
     winner: 'winner',
     newBest: (name: string, before: string) => `${name}: a new personal best on this device! It was ${before}.`,
-    firstBest: (name: string) => `${name}: the first game of this kind on this device, and so the best.`,
+    firstBest: (name: string) => `${name}: the first result on this device.`,
     best: (name: string, best: string) => `${name}'s best on this device is ${best}.`,
     notCounted: 'The coach was asked, so this game does not count for personal bests.',
     rematch: 'Rematch',
