@@ -5,6 +5,7 @@ test('ticks are round, few, and cover every value', () => {
   expect(ticksFor([143, 287])).toEqual([100, 150, 200, 250, 300])
   expect(ticksFor([0, 7])).toEqual([0, 2, 4, 6, 8])
   expect(ticksFor([12])).toEqual([12, 13])
+  expect(ticksFor([156, 156])).toEqual([155, 160])
   for (const values of [
     [0, 1],
     [3, 3],

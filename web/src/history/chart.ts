@@ -4,7 +4,7 @@
 export function ticksFor(values: readonly number[], most = 5): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const step = roundStep(Math.max(high - low, 1) / most)
+  const step = roundStep(Math.max(high - low, high / 10, 1) / most)
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)

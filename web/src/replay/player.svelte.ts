@@ -78,6 +78,12 @@ export class Player {
     else void this.#next()
   }
 
+  /** The next speed; after the fastest comes the slowest. */
+  faster(): void {
+    const speeds = Object.keys(SPEEDS) as Speed[]
+    this.speed = speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]!
+  }
+
   pause(): void {
     this.playing = false
     clearTimeout(this.#timer)
