@@ -1,0 +1,128 @@
+"""The app on a device that keeps it: it opens without a network, is never older than its server, and no game is disturbed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from dicecup.server.editions.routes import router as editions
+from dicecup.server.pages import APP, add_pages
+
+READY: Final = "navigator.serviceWorker.ready.then(() => true)"
+ALL_KEPT: Final = """caches.keys()
+  .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
+  .then((found) => found.flat().map(({ url }) => url))"""
+CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
+
+
+class Shelf:
+    """A server of the pages and the editions alone, whose files can be replaced as by a new release."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(APP, folder)
+        app = FastAPI()
+        app.include_router(editions)
+        add_pages(app, folder)
+        self._server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning"))
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.02)
+        self.origin = f"http://localhost:{self._server.servers[0].sockets[0].getsockname()[1]}"
+
+    def release(self) -> None:
+        """Another build: the screen of the rules has another name, and the page says that it is new."""
+        (old,) = self.folder.glob("assets/Rules-*.js")
+        old.rename(old.with_name("Rules-released.js"))
+        for file in [*self.folder.glob("assets/*.js"), self.folder / "index.html", self.folder / "sw.js"]:
+            file.write_text(file.read_text().replace(old.name, "Rules-released.js"))
+        worker, page = self.folder / "sw.js", self.folder / "index.html"
+        worker.write_text(re.sub(r'VERSION="\w+"', 'VERSION="released"', worker.read_text()))
+        page.write_text(page.read_text().replace("<head>", '<head><meta name="release" content="new" />'))
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    shelf = Shelf(tmp_path / "web_app")
+    yield shelf
+    shelf.stop()
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
+    yield context
+    context.close()
+
+
+def install(device: BrowserContext, shelf: Shelf) -> Page:
+    """A first visit, until the device has all it needs."""
+    page = device.new_page()
+    page.goto(shelf.origin)
+    page.evaluate(READY)
+    page.wait_for_function(CONTROLLED)
+    return page
+
+
+def kept(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("caches.keys()")
+    return found
+
+
+def test_the_first_screen_opens_without_a_network_with_the_games_it_knows(device: BrowserContext, shelf: Shelf) -> None:
+    page = install(device, shelf)
+    expect(page.get_by_role("article")).to_have_count(6)
+    shelf.stop()
+    device.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("status").filter(has_text="cannot be reached")).to_be_visible()
+    page.get_by_role("link", name="Maxi Yatzy", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+
+
+def test_nothing_that_the_server_says_about_games_is_kept(device: BrowserContext, shelf: Shelf) -> None:
+    page = install(device, shelf)
+    page.goto(f"{shelf.origin}/rules/showdown")
+    expect(page.get_by_role("heading", name="What you need")).to_be_visible()
+    addresses = page.evaluate(ALL_KEPT)
+    assert addresses
+    assert not [address for address in addresses if address.startswith(f"{shelf.origin}/api")]
+
+
+def test_a_new_release_is_there_at_once_and_takes_nothing_from_a_page_that_is_open(device: BrowserContext, shelf: Shelf) -> None:
+    playing = install(device, shelf)
+    before = kept(playing)
+    shelf.release()
+
+    playing.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    playing.get_by_role("link", name="Rules of Showdown Yahtzee").click()  # its script is on the server no more
+    expect(playing.get_by_role("heading", name="What you need")).to_be_visible()
+    assert set(before) <= set(kept(playing))
+
+    newcomer = device.new_page()
+    newcomer.goto(shelf.origin)
+    expect(newcomer.locator('meta[name="release"]')).to_have_count(1)
+    newcomer.get_by_role("link", name="Rules of Yahtzee", exact=True).click()
+    expect(newcomer.get_by_role("heading", name="What you need")).to_be_visible()
+
+    playing.close()
+    newcomer.close()
+    later = install(device, shelf)
+    later.wait_for_function("caches.keys().then((names) => names.length === 1 && names[0] === 'dicecup-released')")

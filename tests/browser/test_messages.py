@@ -1,0 +1,94 @@
+"""What the browser app is built from agrees with the server, and what was built is whole."""
+
+import gzip
+import json
+import re
+import struct
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from dicecup.server.pages import APP, SCREENS
+from dicecup.server.typescript import typescript
+from tests.browser.kit import House
+
+WEB = Path(__file__).parents[2] / "web"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def get(house: House, path: str) -> tuple[str, str]:
+    """What the server answers, and how long it may be kept."""
+    with urllib.request.urlopen(house.origin + path) as answer:
+        return answer.read().decode(errors="replace"), answer.headers["Cache-Control"]
+
+
+def manifest() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((APP / "manifest.webmanifest").read_text())
+    return found
+
+
+def precached() -> list[str]:
+    """What the service worker keeps."""
+    found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]);', (APP / "sw.js").read_text())
+    assert found
+    files: list[str] = json.loads(found[1])
+    return files
+
+
+def test_the_types_of_the_app_are_those_that_the_models_write() -> None:
+    assert (WEB / "src/messages.ts").read_text() == typescript()
+
+
+def test_every_screen_of_the_app_survives_a_reload(house: House) -> None:
+    for path in SCREENS:
+        page, kept = get(house, re.sub(r"\{\w+\}", "x", path))
+        assert 'id="app"' in page
+        assert kept == "no-cache"
+
+
+def test_only_files_whose_names_change_with_them_are_kept_for_good(house: House) -> None:
+    for file in [*precached(), "/sw.js"]:
+        assert ("immutable" in get(house, file)[1]) == file.startswith("/assets/")
+
+
+def test_the_service_worker_keeps_all_that_was_built_and_nothing_of_the_api() -> None:
+    built = {f"/{file.relative_to(APP).as_posix()}" for file in APP.rglob("*") if file.is_file()}
+    assert set(precached()) == built - {"/index.html", "/sw.js"} | {"/"}
+    assert not [file for file in precached() if file.startswith("/api")]
+
+
+def test_the_app_can_be_installed() -> None:
+    facts = manifest()
+    assert facts["display"] == "standalone"
+    assert facts["start_url"] == facts["scope"] == "/"
+    sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in facts["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
+    for icon in facts["icons"]:
+        drawn = (APP / icon["src"].lstrip("/")).read_bytes()
+        if icon["type"] == "image/png":
+            assert drawn[:8] == PNG
+            assert "{}x{}".format(*struct.unpack(">II", drawn[16:24])) == icon["sizes"]
+
+
+def test_the_page_asks_nothing_of_anyone_else_and_runs_nothing_inline() -> None:
+    page = (APP / "index.html").read_text()
+    assert not re.search(r"(src|href)=\"(https?:)?//", page)
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\bstyle=|<style|\bon\w+=", page)
+    for style in APP.glob("assets/*.css"):
+        assert not re.search(r"url\((?!data:)|@import", style.read_text())
+
+
+def test_the_first_paint_is_small() -> None:
+    """The page, its scripts with all that they import, and its styles: everything until the first screen is drawn."""
+    page = (APP / "index.html").read_text()
+    files = set(re.findall(r'(?:src|href)="/(assets/[^"]+)"', page))
+    while missing := {name for file in files if file.endswith(".js") for name in _imported(file)} - files:
+        files |= missing
+    weight = len(gzip.compress(page.encode())) + sum(len(gzip.compress((APP / file).read_bytes())) for file in files)
+    assert weight < 100_000
+
+
+def _imported(file: str) -> set[str]:
+    """What a script imports at once; what it imports later is not part of the first paint."""
+    script = (APP / file).read_text()
+    return {f"assets/{name}" for name in re.findall(r'(?:from|import)\s*["\'`]\./([^"\'`]+\.js)["\'`]', script)}
