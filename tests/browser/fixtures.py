@@ -20,6 +20,7 @@ from dicecup.server.live import LiveTable
 from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
 from dicecup.store import Store
+from dicecup.table import Table
 from tests.golden.player import GOOD, choose
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "fixtures"
@@ -53,7 +54,7 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
     """A whole game at a real table, with one move taken back and made again."""
     random = Random(f"{wanted.game} for {wanted.seats}: {wanted.seed}")
     names = ("Ann", "Bob", "Cy")[: wanted.seats]
-    table = LiveTable.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
+    table = Table.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
     for seat, word in wanted.words.items():
         table.word(seat, word)
     undone = False
@@ -69,7 +70,7 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
             undone = True
             table.undo(node.seat)
             table.move(node.seat, move)
-    return table
+    return LiveTable.open(store, table.id)
 
 
 def games() -> Iterator[dict[str, Any]]:
@@ -86,10 +87,11 @@ def games() -> Iterator[dict[str, Any]]:
 def _told(table: LiveTable) -> dict[str, Any]:
     read = read_table(table, frozenset(), 0, 20).model_dump(mode="json")
     seen = [moment.model_dump(mode="json") for moment in moments(table.game, table.moves, 0, len(table.moves) + 1)]
+    sums = [line["name"] for line in seen[0]["view"]["sums"]]
     for moment in seen:
         moment["view"] = {"contest": moment["view"]["contest"]}
     entries = [{"kind": entry["kind"], "text": entry["text"]} for entry in read["entries"]]
-    return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "moments": seen}
+    return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "sums": sums, "moments": seen}
 
 
 def files() -> dict[str, str]:

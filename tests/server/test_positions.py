@@ -4,6 +4,7 @@ from typing import Any
 
 from dicecup.core.machine import replay
 from dicecup.games import EDITIONS
+from dicecup.games.notices import look
 from dicecup.server.tables.positions import position
 from dicecup.server.tables.schemas import Offer
 
@@ -11,7 +12,7 @@ from dicecup.server.tables.schemas import Offer
 def offered(edition: str, *moves: str) -> dict[str, Offer]:
     game: Any = EDITIONS[edition].make(2)
     state = replay(game, moves)
-    return {offer.move: offer for offer in position(game, state, physical=False, can_undo=None).offers}
+    return {offer.move: offer for offer in position(game, look(game, state), physical=False, can_undo=None).offers}
 
 
 def test_a_card_from_a_wild_space_comes_to_lie_on_the_next_empty_diamond() -> None:

@@ -1,6 +1,5 @@
 """Seats: who may sit, what a secret opens, being away and coming back."""
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -154,7 +153,6 @@ def test_away_players_are_still_theirs_after_a_restart(tmp_path: Path) -> None:
             await party.do(await party.next_command())
         async with served(tmp_path, SOON_AWAY) as address:
             party.address = address
-            await asyncio.sleep(0.1)
             table = await party.read()
             assert table["you"] == [0, 1]
             assert table["seats"][1]["name"] == "Bo"

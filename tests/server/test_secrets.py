@@ -70,7 +70,7 @@ def test_no_secret_is_in_any_answer_broadcast_export_or_log_line(tmp_path: Path)
         watching.close()
         said.extend(heard)
 
-    run(scene(), 100)
+    run(scene())
     with Store(f"sqlite:///{tmp_path}/games.db") as store:
         games = store.games()
         open_seeds = [store.secret_seed(game.header.id) for game in games if not game.position.finished]

@@ -2,19 +2,28 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dicecup.core import Choice, Over
 from dicecup.server.live import LiveTable
 from dicecup.server.tables.schemas import NewSeat, NewTable
-from dicecup.server.tables.service import Tables
+from dicecup.server.tables.service import Tables, Word, rematch_id
+from dicecup.server.wake import Wake
 from dicecup.server.watch.service import SocketWatcher
-from dicecup.store import Store
+from dicecup.store import NoGame, Store, StoreError
+from dicecup.table import Answer, Command
 from tests.server.kit import PATIENT, new_database, run
 
-YAHTZEE = NewTable(game="yahtzee", seats=[NewSeat(), NewSeat()])
+YAHTZEE = NewTable(game="yahtzee", seats=[NewSeat(), NewSeat()], options={})
+
+
+async def roll(table: LiveTable) -> Answer:
+    assert not isinstance(table.node, Over)
+    return await table.act(Command("roll", table.node.seat, expect=table.version))
 
 
 def test_a_move_made_elsewhere_while_a_table_is_being_opened_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,15 +43,15 @@ def test_a_move_made_elsewhere_while_a_table_is_being_opened_is_not_missed(tmp_p
             monkeypatch.setattr(LiveTable, "open", slowly)
             opening = asyncio.create_task(here.get(elsewhere.id))
             await asyncio.to_thread(has_read.wait, 10)
-            answer = await elsewhere.act("roll", elsewhere.node.seat, "", elsewhere.version, "a roll")  # type: ignore[union-attr]
-            assert here.is_news(elsewhere.id, answer.version)
-            hearing = asyncio.create_task(here.heard(elsewhere.id, answer.version))
+            word = Word((await roll(elsewhere)).version)
+            assert here.is_news(elsewhere.id, word)
+            hearing = asyncio.create_task(here.heard(elsewhere.id, word))
             await asyncio.sleep(0)
             may_go_on.set()
             table = await opening
             await hearing
-            assert table.version == answer.version
-            assert not here.is_news(elsewhere.id, answer.version)
+            assert table.version == word.version
+            assert not here.is_news(elsewhere.id, word)
 
     run(scene())
 
@@ -53,23 +62,111 @@ def test_a_watcher_hears_of_what_happened_while_it_was_being_told(tmp_path: Path
             table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
             told: list[str] = []
 
-            async def go_on() -> None:
-                await table.act("roll", table.node.seat, "", table.version, f"roll {table.version}")  # type: ignore[union-attr]
-
             async def say(text: str) -> None:
                 told.append(text)
                 if len(told) == 2:
-                    await go_on()
+                    await roll(table)
 
             watcher = SocketWatcher(table, say, lambda frame: False, table.version, 1.0)
             table.watchers.add(watcher)
-            await go_on()
+            await roll(table)
             table.seats_changed()
             telling = asyncio.create_task(watcher.tell())
-            async with asyncio.timeout(5):
-                while len(told) < 3:
-                    await asyncio.sleep(0.01)
+            while len(told) < 3:
+                await asyncio.sleep(0.01)
             telling.cancel()
             assert '"version":2' in told[2]
+
+    run(scene())
+
+
+def test_a_move_whose_sender_hangs_up_is_told_to_everyone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
+            told = asyncio.Event()
+            table.listen(lambda _: told.set())
+            sending = asyncio.create_task(roll(table))
+            while not table.is_waiting:
+                await asyncio.sleep(0)
+            sending.cancel()
+            await told.wait()
+            assert sending.cancelled()
+            assert (table.version, len(store.entries(table.id))) == (1, 1)
+
+    run(scene())
+
+
+def test_a_bot_whose_turn_comes_while_it_gets_up_plays(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables = Tables(store, PATIENT)
+            bot = NewSeat(kind="bot", bot="random")
+            table, _ = await tables.create(NewTable(game="yahtzee", seats=[NewSeat(), bot], options={"first": 0}), "")
+            place = table.places[0]
+            table.places[0] = replace(place, stand_in="random")
+            tables.bots.consider(table)
+            assert tables.bots.is_busy(table)
+            table.places[0] = place  # back before the bot has looked
+            while tables.bots.is_busy(table):
+                await asyncio.sleep(0)
+            await roll(table)
+            await table.act(Command("move", 0, "s:chance", expect=table.version))
+            assert tables.bots.is_busy(table)
+            while table.version < 4:
+                await asyncio.sleep(0.01)
+            await tables.bots.close()
+
+    run(scene())
+
+
+def test_there_is_one_table_however_it_came_into_memory(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables = Tables(store, PATIENT)
+            single = NewTable(game="mickey-mouse", seats=[NewSeat()], options={})
+            table, _ = await tables.create(single, "")
+            while not table.over:
+                node = table.node
+                mark = str(node.legal[-1]) if isinstance(node, Choice) else ""
+                await table.act(Command("move" if mark else "roll", 0, mark, expect=table.version))
+            found = await asyncio.gather(*(tables.rematch(table) for _ in range(4)), *(soon(tables, table.id) for _ in range(4)))
+            assert len({id(new) for new in found if new is not None}) == 1
+            assert len(tables) == 2
+
+    async def soon(tables: Tables, table_id: str) -> LiveTable | None:
+        for _ in range(200):
+            try:
+                return await tables.get(rematch_id(table_id))
+            except NoGame:
+                await asyncio.sleep(0)
+        return None
+
+    run(scene())
+
+
+def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.wake.RETRY_SECONDS", 0.01)
+
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store, Store(new_database(tmp_path)) as unreliable:
+            elsewhere, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
+            here = Tables(unreliable, PATIENT)
+            table = await here.get(elsewhere.id)
+            failures = [StoreError("gone"), RuntimeError("odd"), StoreError("gone")]
+            really_read = unreliable.entries
+
+            def entries(*given: Any) -> Any:
+                if failures:
+                    raise failures.pop()
+                return really_read(*given)
+
+            monkeypatch.setattr(unreliable, "entries", entries)
+            wake = Wake("postgresql://nowhere/x", here, 1.0)
+            word = Word((await roll(elsewhere)).version)
+            wake._hear(table.id, word)
+            while table.version != word.version:
+                await asyncio.sleep(0.01)
+            assert not failures
 
     run(scene())

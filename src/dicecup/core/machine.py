@@ -73,7 +73,12 @@ class Game(Protocol[State]):
 
 def play(game: Game[State], state: State, move: Move) -> State:
     """Step, refusing a move that the game does not offer here."""
-    node = game.node(state)
+    check_offered(game.node(state), move)
+    return game.step(state, move)
+
+
+def check_offered(node: Node, move: Move) -> None:
+    """Refuse a move that is not offered here."""
     offered: Iterable[Move] = ()
     match node:
         case Chance():
@@ -82,7 +87,6 @@ def play(game: Game[State], state: State, move: Move) -> State:
             offered = node.legal
     if move not in offered:
         raise IllegalMove(f"illegal move {shown(str(move))}: {instead(node, move)}")
-    return game.step(state, move)
 
 
 def replay(game: Game[State], moves: Iterable[Move | str]) -> State:

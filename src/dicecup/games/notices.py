@@ -53,19 +53,35 @@ class Notice(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
+class Seen(NamedTuple):
+    """A position, whose word is next there, and how a person sees it."""
+
+    state: Any
+    node: Node
+    view: View
+
+
+def look(game: PlayableGame[Any], state: Any) -> Seen:
+    """What a position shows."""
+    return Seen(state, game.node(state), game.view(state))
+
+
 def notices(game: PlayableGame[Any], before: Any, move: Move, after: Any) -> tuple[Notice, ...]:
     """Everything worth saying about `after = game.step(before, move)`, in the order it happened."""
-    seat = _mover(game.node(before))
-    node = game.node(after)
-    old, new = game.view(before), game.view(after)
+    return notices_between(game, look(game, before), move, look(game, after))
+
+
+def notices_between(game: PlayableGame[Any], before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+    """The same for positions that were looked at already."""
+    seat = _mover(before.node)
     return (
-        *_pushed(game, before, move, new, seat),
-        *_bonuses(old, new),
-        *_contest(game, before, move, after, seat),
-        *_joker(game, move, after, node),
-        *_rolling(move, new, node),
-        *_turn(game, move, node, seat),
-        *([Notice("last-round", seat)] if new.last_round and not old.last_round else ()),
+        *_pushed(game, before.state, move, after.view, seat),
+        *_bonuses(before.view, after.view),
+        *_contest(game, before, move, after.state, seat),
+        *_joker(game, move, after.state, after.node),
+        *_rolling(move, after.view, after.node),
+        *_turn(game, move, after.node, seat),
+        *([Notice("last-round", seat)] if after.view.last_round and not before.view.last_round else ()),
     )
 
 
@@ -85,16 +101,16 @@ def _bonuses(old: View, new: View) -> list[Notice]:
     ]
 
 
-def _contest(game: PlayableGame[Any], before: Any, move: Move, after: Any, seat: int) -> list[Notice]:
-    held: Contest | None = getattr(before, "contest", None)
+def _contest(game: PlayableGame[Any], before: Seen, move: Move, after: Any, seat: int) -> list[Notice]:
+    held: Contest | None = getattr(before.state, "contest", None)
     left: Contest | None = getattr(after, "contest", None)
     if held is None:
         return [] if left is None or left.winner is not None else [Notice("tie-break", seat, seats=left.seats)]
     # A contest of two shows what one throw counts, also where it is the last of its round.
-    counted = game.step(before._replace(contest=Contest((seat, seat))), move).contest.results[-1]
+    counted = game.step(before.state._replace(contest=Contest((seat, seat))), move).contest.results[-1]
     said = [Notice("contest-result", seat, amount=counted)]
     if left is None or left.winner is not None:
-        said.append(Notice("contest-won", after.seat if left is None else left.seats[0], game.view(before).contest))
+        said.append(Notice("contest-won", after.seat if left is None else left.seats[0], before.view.contest))
     elif not left.results:
         said.append(Notice("contest-tied", seat, seats=left.seats))
     return said

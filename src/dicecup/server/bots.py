@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import secrets
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
-from dicecup.bots.base import Bot, BotError
+from dicecup.bots.base import BotError
 from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
 from dicecup.core import Chance, Choice, Move, Over, Record
-from dicecup.core.errors import DicecupError, IllegalMove, shown
+from dicecup.core.errors import IllegalMove, shown
 from dicecup.games import open_record
 from dicecup.server.live import LiveTable
 from dicecup.server.measures import BOT_MOVES
 from dicecup.store import Stale
+from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
 EXACT: Final = "optimal"
 RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
 """How long a process that only heard of a bot's turn leaves it to the process that made the move before."""
+SLOW_SECONDS: Final = 0.01
+"""What a move may take, in processor time, before its bot counts as one of the slow."""
 
 
 def check_bot(name: str, game: str, seats: int) -> str:
@@ -46,26 +50,22 @@ def _try(names: list[str], record: Record) -> None:
     for name in names:
         try:
             make(name, record, game, 0, random.Random(0)).close()  # noqa: S311
-        except DicecupError:
-            raise
-        except Exception:  # noqa: BLE001 - no table, no solver, or a table that cannot be read
-            raise BotError(f"{name} cannot play {record.game} on this server: it has no exact table") from None
+        except ModuleNotFoundError as missing:
+            raise BotError(f"{name} cannot play on this server: {missing.name} is not installed") from None
 
 
 class BotSeats:
     """Plays the seats of bots, one task for each table at which it is a bot's turn."""
 
     def __init__(self, thinkers: int, pause: float) -> None:
-        self._pool = ThreadPoolExecutor(thinkers, thread_name_prefix="dicecup-bot")
+        self._thinking = Thinking(thinkers)
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def consider(self, table: LiveTable, first_wait: float = 0.0) -> None:
         """Let the bot whose turn it is play on, unless it already does."""
         if table.id not in self._tasks and self._bot_to_act(table) is not None:
-            task = asyncio.get_running_loop().create_task(self._play(table, first_wait))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+            self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table, first_wait))
 
     def is_busy(self, table: LiveTable) -> bool:
         """Whether a bot is about to move at this table."""
@@ -77,7 +77,8 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._tasks.clear()
+        self._thinking.close()
 
     def _bot_to_act(self, table: LiveTable) -> int | None:
         node = table.node
@@ -87,43 +88,78 @@ class BotSeats:
         return None if by_hand else node.seat
 
     async def _play(self, table: LiveTable, first_wait: float) -> None:
-        if first_wait:
-            await asyncio.sleep(first_wait)
-        while (seat := self._bot_to_act(table)) is not None:
-            await asyncio.sleep(self._pause)
-            version, node = table.version, table.node
-            try:
-                if isinstance(node, Choice):
-                    move = await self._choose(table, seat, node)
-                    if table.version == version and table.player_of(seat) is not None:
-                        await table.act("move", seat, str(move), version, secrets.token_hex(8))
-                        BOT_MOVES.inc()
-                elif self._bot_to_act(table) == seat:
-                    await table.act("roll", seat, "", version, secrets.token_hex(8))
-            except (Stale, IllegalMove):
-                continue
-            except DicecupError as error:
-                _LOG.warning("a bot's move was not saved: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-
-    async def _choose(self, table: LiveTable, seat: int, node: Choice) -> Move:
         try:
-            thought = asyncio.get_running_loop().run_in_executor(self._pool, _think, table, seat, table.state, node, table.moves)
-            return await thought
+            await asyncio.sleep(first_wait)
+            while (seat := self._bot_to_act(table)) is not None:
+                await asyncio.sleep(self._pause)
+                try:
+                    await self._move(table, seat)
+                except (Stale, IllegalMove):
+                    continue  # the table went on meanwhile
+                except Exception:  # noqa: BLE001 - whatever it was, the others at the table wait for this move
+                    _LOG.exception("a bot's move was not saved: trying again")
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:  # nothing is awaited between the last look at the table and this: whoever comes later begins anew
+            self._tasks.pop(table.id, None)
+
+    async def _move(self, table: LiveTable, seat: int) -> None:
+        version, node = table.version, table.node
+        if isinstance(node, Choice):
+            move = await self._choose(table, node)
+            if table.version == version and table.player_of(seat) is not None:
+                await table.act(Command("move", seat, str(move), version))
+                BOT_MOVES.inc()
+        elif self._bot_to_act(table) == seat:
+            await table.act(Command("roll", seat, "", version))
+
+    async def _choose(self, table: LiveTable, node: Choice) -> Move:
+        name = table.player_of(node.seat) or "random"
+        try:
+            thought = partial(_think, table, name, table.state, node, table.moves)
+            move = await self._thinking.about((name, table.header.record.game), thought)
         except Exception:  # noqa: BLE001 - whatever a bot does wrong, the others want to play on
             _LOG.exception("a bot broke down: its seat plays any legal move")
-            return random.choice(node.legal)  # noqa: S311
+        else:
+            if move in node.legal:
+                return move
+            _LOG.error("the bot %s chose what is not legal: its seat plays any legal move", name)
+        return random.choice(node.legal)  # noqa: S311
 
 
-def _think(table: LiveTable, seat: int, state: object, node: Choice, moves: tuple[Move, ...]) -> Move:
-    name = table.player_of(seat) or "random"
+class Thinking:
+    """Threads to think in. Bots that take their time have a lane of their own, so that they hold up only each other."""
+
+    def __init__(self, thinkers: int) -> None:
+        self._lanes = {
+            is_slow: ThreadPoolExecutor(thinkers, thread_name_prefix=f"dicecup-{'slow' if is_slow else 'quick'}-bot")
+            for is_slow in (False, True)
+        }
+        self._seconds: dict[tuple[str, str], float] = {}
+
+    async def about(self, kind: tuple[str, str], thought: Callable[[], Move]) -> Move:
+        """What comes of a thought; how long one of this kind takes is learned from those before."""
+        lane = self._lanes[self._seconds.get(kind, 0.0) > SLOW_SECONDS]
+        move, seconds = await asyncio.get_running_loop().run_in_executor(lane, _timed, thought)
+        self._seconds[kind] = 0.7 * self._seconds.get(kind, 0.0) + 0.3 * seconds
+        return move
+
+    def close(self) -> None:
+        """Leave what is not begun."""
+        for lane in self._lanes.values():
+            lane.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(thought: Callable[[], Move]) -> tuple[Move, float]:
+    begun = time.thread_time()
+    return thought(), time.thread_time() - begun
+
+
+def _think(table: LiveTable, name: str, state: object, node: Choice, moves: tuple[Move, ...]) -> Move:
+    seat = node.seat
     known = table.bots.get(seat)
     if known is None or known[0] != name:
         if known is not None:
             known[1].close()
-        known = table.bots[seat] = (name, _make(table, seat, name))
+        bot = make(name, table.header.record, table.game, seat, random.Random())  # noqa: S311
+        known = table.bots[seat] = (name, bot)
     return known[1].choose(state, node, moves)
-
-
-def _make(table: LiveTable, seat: int, name: str) -> Bot:
-    return make(name, table.header.record, table.game, seat, random.Random())  # noqa: S311

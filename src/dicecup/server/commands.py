@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 
-from dicecup.core import Choice
-from dicecup.core.errors import DicecupError
+from dicecup.core import Choice, Over
+from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.server.errors import Refused, refused
 from dicecup.server.house import House
 from dicecup.server.live import LiveTable
 from dicecup.server.measures import COMMAND_SECONDS, COMMANDS
 from dicecup.server.names import clean_name
+from dicecup.server.peeks import Values
 from dicecup.server.seats.service import came_back
 from dicecup.server.tables.reading import read_entries
 from dicecup.server.tables.schemas import Command, Done, MoveCommand, PeekCommand, WordCommand
+from dicecup.table import Command as TableCommand
 
 
 async def do(house: House, table: LiveTable, held: frozenset[int], command: Command) -> Done:
@@ -38,11 +40,11 @@ async def do(house: House, table: LiveTable, held: frozenset[int], command: Comm
 async def _done(house: House, table: LiveTable, held: frozenset[int], command: Command) -> Done:
     if command.seat in held:
         await came_back(house.tables, table, command.seat)
-    values = None
-    node = table.node
-    if isinstance(command, PeekCommand) and isinstance(node, Choice) and node.seat == command.seat and _is_here(table, command):
-        values = await house.peeks.values(table.header.record, table.game, table.state, node)
-    answer = await table.act(command.kind, command.seat, _text(command), command.expect, command.command)
+    values = await _values(house, table, command) if isinstance(command, PeekCommand) else None
+    text = (
+        command.move if isinstance(command, MoveCommand) else clean_name(command.word) if isinstance(command, WordCommand) else ""
+    )
+    answer = await table.act(TableCommand(command.kind, command.seat, text, command.expect, command.command))
     return Done(
         command=command.command,
         version=answer.version,
@@ -52,15 +54,16 @@ async def _done(house: House, table: LiveTable, held: frozenset[int], command: C
     )
 
 
-def _is_here(table: LiveTable, peek: PeekCommand) -> bool:
-    """Whether the table is still where the peek is about: before it, or after it when it is repeated."""
-    return table.version - peek.expect in (0, 1)
-
-
-def _text(command: Command) -> str:
-    if isinstance(command, MoveCommand):
-        return command.move
-    return clean_name(command.word) if isinstance(command, WordCommand) else ""
+async def _values(house: House, table: LiveTable, peek: PeekCommand) -> Values | None:
+    """What a peek sees: nothing, once the table is no longer where the peek is about, before it or right after it."""
+    node = table.node
+    if isinstance(node, Choice) and node.seat == peek.seat:
+        if table.version - peek.expect in (0, 1):
+            return await house.peeks.values(table.game, table.state)
+    elif table.version == peek.expect:
+        why = "the game is over" if isinstance(node, Over) else "wait for your turn, and throw the dice before you peek"
+        raise IllegalMove(why)
+    return None
 
 
 def _check_seat(table: LiveTable, held: frozenset[int], command: Command) -> None:

@@ -16,14 +16,12 @@ from hashlib import sha256
 from typing import Any, Protocol, Self
 
 from dicecup.bots.base import Bot
-from dicecup.core.errors import IllegalMove, shown
-from dicecup.core.machine import Choice, Over
-from dicecup.core.moves import Keep, Move, parse
-from dicecup.games.notices import Notice, notices
+from dicecup.core.moves import Keep, parse
+from dicecup.games.notices import Notice, Seen, look, notices_between
 from dicecup.store import Course, Entry, Header, Stale, Store
 from dicecup.store.places import HOST, Place, places_of
-from dicecup.table import Answer, Table
-from dicecup.table.table import Clock, _Command
+from dicecup.table import Answer, Book, Command
+from dicecup.table.book import Clock
 
 
 class Watcher(Protocol):
@@ -37,29 +35,6 @@ class Watcher(Protocol):
 def hashed(secret: str) -> bytes:
     """What is kept of a seat's secret: 128 random bits need no salt and no slowness."""
     return sha256(secret.encode()).digest()
-
-
-class Lately:
-    """A pure question about a position that remembers its last two answers.
-
-    The same few positions are looked at for legality, notices, offers and every watcher.
-    """
-
-    def __init__(self, ask: Callable[[Any], Any]) -> None:
-        self._ask = ask
-        self._last: tuple[Any, Any] = (None, None)
-        self._before: tuple[Any, Any] = (None, None)
-
-    def __call__(self, state: Any) -> Any:
-        """The answer."""
-        last, before = self._last, self._before  # other threads may ask too
-        if last[0] == state:
-            return last[1]
-        if before[0] == state:
-            return before[1]
-        answer = self._ask(state)
-        self._before, self._last = last, (state, answer)
-        return answer
 
 
 class Landing:
@@ -94,13 +69,11 @@ class Landing:
                 waiting.set_exception(error)
 
 
-class LiveTable(Table):
+class LiveTable(Book):
     """A table that answers without holding up the loop."""
 
     def __init__(self, store: Store, header: Header, course: Course, entries: Sequence[Entry], clock: Clock = time.time) -> None:
         super().__init__(store, header, course, entries, clock)
-        for question in ("node", "view"):
-            object.__setattr__(self.game, question, Lately(getattr(self.game, question)))
         self.places: dict[int, Place] = {}
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, tuple[str, Bot]] = {}
@@ -112,11 +85,13 @@ class LiveTable(Table):
         self.rematch: str | None = None
         self.seats_revision = 0
         self.landing: Landing | None = None
+        self.went_on: Callable[[bool], None] = lambda elsewhere: None
+        """Called after the game went on here, or elsewhere."""
         self.texts: dict[object, Any] = {}
         """What watchers are told now, made once for all of them."""
         self._turn = asyncio.Lock()
+        self._seen: dict[int, Seen] = {}
         self._notices: dict[int, tuple[Notice, ...]] = {}
-        self._shown = course.state
         self.listen(self._tell)
 
     @classmethod
@@ -164,103 +139,84 @@ class LiveTable(Table):
 
     # What happened
 
-    def notices_at(self, version: int) -> tuple[Notice, ...]:
-        """What the entry of this version brought about, as far as this process saw it happen."""
-        return self._notices.get(version, ())
+    def seen(self, version: int | None = None) -> Seen:
+        """What the position of a version shows, the present one unless told; the last two that were asked for are remembered."""
+        version = self.version if version is None else version
+        found = self._seen.pop(version, None) or look(self.game, self.state_at(version))
+        self._seen[version] = found
+        if len(self._seen) > 2:
+            del self._seen[next(iter(self._seen))]
+        return found
+
+    def notices_of(self, entry: Entry) -> tuple[Notice, ...]:
+        """What an entry of the log brought about."""
+        if entry.kind != "move":
+            return ()
+        found = self._notices.get(entry.version)
+        if found is None:
+            move = parse(entry.text)
+            found = self._notices[entry.version] = (
+                ()  # to keep dice brings nothing about before they are thrown
+                if isinstance(move, Keep)
+                else notices_between(self.game, self.seen(entry.version - 1), move, self.seen(entry.version))
+            )
+        return found
 
     def undoer(self) -> int | None:
         """The seat that may take the last move back."""
-        movers = self._course.movers
-        return movers[-1] if movers and self.can_undo(movers[-1]) else None
+        mover = self.last_mover
+        return mover if mover is not None and self.can_undo(mover) else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a command waits here for its turn or for the store."""
+        return self._turn.locked()
 
     def wake_watchers(self) -> None:
         """Let every watcher look again."""
         for watcher in self.watchers:
             watcher.wake()
 
-    def _tell(self, answer: Answer) -> None:
+    def _tell(self, _: Answer) -> None:
         self.texts.clear()
-        for entry in answer.entries:
-            if entry.kind == "move":
-                move = parse(entry.text)
-                after = self.game.step(self._shown, move)
-                if not isinstance(move, Keep):  # to keep dice brings nothing about before they are thrown
-                    self._notices[entry.version] = notices(self.game, self._shown, move, after)
-                self._shown = after
-            elif entry.kind == "undo":
-                self._shown = self.state
-                break
-        self._shown = self.state
         self.wake_watchers()
 
     # What a seat does
 
-    async def act(self, kind: str, seat: int, text: str, expect: int, command_id: str) -> Answer:
-        """Do what a seat asks, once, and return when it is on disk."""
-        logged = "move" if kind == "roll" else kind
-        command = _Command(logged, seat, text, expect, command_id)  # type: ignore[arg-type]
+    async def act(self, command: Command) -> Answer:
+        """Do what a seat asks, once, and return when it is on disk; what was begun is done, also if its sender hangs up."""
+        return await asyncio.shield(asyncio.create_task(self._act(command)))
+
+    async def _act(self, command: Command) -> Answer:
         async with self._turn:
-            if self._in_doubt or expect > self.version:
-                await self._catch_up()
+            if self.must_look(command):
+                await self._look()
             while True:
-                if command_id in self._commands:
-                    return self._repeated(command)
-                if expect != self.version:
-                    raise Stale(expect, self.version)
-                if seat not in range(self.game.seats):
-                    raise IllegalMove(f"there is no seat {shown(seat)}: the seats are 0 to {self.game.seats - 1}")
-                entries = self._entries(command, self._content(kind, seat, text))
+                step = self.prepare(command)
+                if isinstance(step, Answer):
+                    return step
+                if self.landing is None:
+                    self.landing = Landing()
+                position = step.course.position()
                 try:
-                    return await self._make_durable(entries)
+                    await self.landing.wait(self._store.append_soon(self.id, step.expected, step.entries, position))
                 except Stale:
-                    await self._catch_up()
+                    if await self._look() is None:
+                        raise
+                else:
+                    answer = self.take_over(step)
+                    self.went_on(False)
+                    return answer
 
-    async def catch_up(self, version: int | None = None) -> None:
+    async def catch_up(self, version: int) -> None:
         """Learn what another process added, if this table is not yet at that version."""
-        async with self._turn:
-            if version is None or version > self.version:
-                await self._catch_up()
+        if version > self.version:
+            async with self._turn:
+                if version > self.version:
+                    await self._look()
 
-    async def _catch_up(self) -> None:
-        entries = tuple(await asyncio.to_thread(self._store.entries, self.id, self.version))
-        course = self._course.copy()
-        for entry in entries:
-            course.add(entry)
-        self._in_doubt = False
-        if entries:
-            self._go_on(course, entries)
-
-    async def _make_durable(self, entries: tuple[Entry, ...]) -> Answer:
-        course = self._course.copy()
-        for entry in entries:
-            course.add(entry)
-        self._in_doubt = True
-        if self.landing is None:
-            self.landing = Landing()
-        await self.landing.wait(self._store.append_soon(self.id, self.version, entries, course.position()))
-        self._in_doubt = False
-        return self._go_on(course, entries)
-
-    def _content(self, kind: str, seat: int, text: str) -> list[Move | str]:
-        match kind:
-            case "move":
-                return self._moves(seat, parse(text))
-            case "roll":
-                return [self._throw(seat)]
-            case "undo":
-                self._course.check_undo(seat)
-                return [""]
-            case "word":
-                self._course.check_word(seat, text)
-                if self._seed is None:
-                    raise IllegalMove("words are for fair dice: these are physical")
-                return [text]
-            case "peek":
-                if not isinstance(self.node, Choice):
-                    raise IllegalMove("the game is over" if isinstance(self.node, Over) else "throw the dice before you peek")
-                self._course.check_seat(seat)
-                return [""]
-        raise IllegalMove(f"there is no command {shown(kind)}")
-
-
-OnChange = Callable[[LiveTable], Any]
+    async def _look(self) -> Answer | None:
+        answer = self.learn(await asyncio.to_thread(self._store.entries, self.id, self.version))
+        if answer is not None:
+            self.went_on(True)
+        return answer

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
-from os import PathLike
+from functools import lru_cache
+from os import PathLike, stat_result
 from pathlib import Path
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import NotModifiedResponse
+from starlette.types import Scope
 
 from dicecup.server.errors import Refused
 
@@ -19,6 +25,20 @@ APP: Final = Path(__file__).parents[1] / "web_app"
 
 SCREENS: Final = ("/", "/history", "/new/{game}", "/t/{table}", "/replay/{table}", "/rules/{game}")
 """The addresses of the app's screens, as `web/src/lib/route.svelte.ts` reads them."""
+
+INDEX: Final = "index.html"
+KINDS: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+}
+"""What files are, also where the machine does not know it; the others are told by its own list."""
+
+COMPRESSED: Final = frozenset(KINDS)
 
 
 def add_pages(app: FastAPI, folder: Path = APP) -> None:
@@ -29,28 +49,52 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
         """The API, described."""
         return HTMLResponse(api_page(app.openapi()))
 
-    index = folder / "index.html"
+    files = AppFiles(directory=folder, check_dir=False)
 
-    async def home() -> FileResponse:
+    async def home(request: Request) -> Response:
         """The browser app; which screen it shows is its own business."""
-        if not index.is_file():
+        if not (folder / INDEX).is_file():
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return await files.get_response(INDEX, request.scope)
 
     for path in SCREENS:
         app.get(path, include_in_schema=False)(home)
     if folder.is_dir():
-        app.mount("/", _AppFiles(directory=folder))
+        app.mount("/", files)
 
 
-class _AppFiles(StaticFiles):
-    """The files of the app: those with a hash in their names never change, the others are asked for anew each time."""
+class AppFiles(StaticFiles):
+    """The files of the app: those with a hash in their names never change, the others are asked for anew each time.
 
-    def file_response(self, full_path: str | PathLike[str], *others: Any, **more: Any) -> Response:
-        response = super().file_response(full_path, *others, **more)
-        is_hashed = Path(full_path).parent.name == "assets"
+    Text goes compressed to those who take it. These files hold nobody's secrets; answers that do are never compressed.
+    """
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file of this path; no name of a file has a NUL in it."""
+        if "\0" in path:
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+    def file_response(
+        self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file with its headers, or the word that the client has it already."""
+        path, asked = Path(full_path), Headers(scope=scope)
+        kind = KINDS.get(path.suffix)
+        response: Response = FileResponse(path, status_code, stat_result=stat_result, media_type=kind)
+        if path.suffix in COMPRESSED:
+            if "gzip" in asked.get("accept-encoding", ""):
+                tag = response.headers["etag"].strip('"')
+                response = Response(_gzipped(path, tag), status_code, {"Content-Encoding": "gzip", "ETag": f'"{tag}-gzip"'}, kind)
+            response.headers["Vary"] = "Accept-Encoding"
+        is_hashed = path.parent.name == "assets"
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
-        return response
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+
+
+@lru_cache(maxsize=256)
+def _gzipped(path: Path, _tag: str) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
 
 
 def api_page(description: dict[str, Any]) -> str:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from dicecup.bots.base import ValueBot
-from dicecup.bots.registry import bots_for, make
-from dicecup.core import Choice, Record
 from dicecup.games import PlayableGame
-from dicecup.server.bots import EXACT
 from dicecup.server.errors import Refused
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Values(NamedTuple):
@@ -30,13 +28,18 @@ class Peeks:
         self._most = most
         self._waiting = 0
 
-    async def values(self, record: Record, game: PlayableGame[Any], state: Any, choice: Choice) -> Values:
+    async def values(self, game: PlayableGame[Any], state: Any) -> Values:
         """The worth of every legal move."""
         if self._waiting >= self._most:
             raise Refused(503, "busy", "the coach is busy right now: try again in a moment", retry_after=5)
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _values, record, game, state, choice)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _values, game, state)
+        except Refused:
+            raise
+        except Exception:  # noqa: BLE001 - one that is not understood is not taken for another
+            _LOG.exception("a peek failed")
+            raise Refused(500, "failed", "the coach could not tell, and it has been noted") from None
         finally:
             self._waiting -= 1
 
@@ -45,14 +48,15 @@ class Peeks:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _values(record: Record, game: PlayableGame[Any], state: Any, choice: Choice) -> Values:
-    if EXACT not in bots_for(record.game, record.seats):
-        raise Refused(409, "not-allowed", f"no exact values exist for {record.game} with {record.seats}")
+def _values(game: PlayableGame[Any], state: Any) -> Values:
     try:
-        bot = make(EXACT, record, game, choice.seat, random.Random(0))  # noqa: S311
-        assert isinstance(bot, ValueBot)
-        values = bot.valuer.values(state, choice)
-    except Exception:  # noqa: BLE001 - no table, no solver, or a table that cannot be read
-        raise Refused(409, "not-allowed", f"there is no exact table for {record.game} on this server") from None
-    objective = bot.name.partition(":")[2] or "score"
+        from dicecup import solve
+        from dicecup.solve.service import NoTable
+    except ModuleNotFoundError as missing:
+        raise Refused(409, "not-allowed", f"there are no exact values on this server: {missing.name} is not installed") from None
+    try:
+        objective, values = solve.adviser(game).objective, solve.values(game, state)
+    except (NoTable, solve.NoAdvice) as none:
+        raise Refused(409, "not-allowed", str(none)) from None
+    assert not isinstance(values, float), "a peek is at a choice"
     return Values(objective, {str(move): float(value) for move, value in values.items()})

@@ -9,7 +9,7 @@ from typing import Any
 
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
 from dicecup.core.fair import Place, Places, Stream, is_throw, words_digest
-from dicecup.core.machine import Chance, Choice, Node, Over, play
+from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
 from dicecup.core.moves import Move, RedDie, parse
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
@@ -33,26 +33,40 @@ class Course:
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self.words: dict[int, str] = {}
-        self.version = 0
         self._states: list[Any] = [self.game.start()]
+        """The position at every version."""
+        self._made_at: list[int] = []
+        """The versions that the moves were made at."""
+        self._node: Node | None = None
         self._places = Places()
 
     def copy(self) -> Course:
         """The same course, to be followed further on its own."""
         other = copy(self)
-        other.moves, other.movers, other._states = self.moves.copy(), self.movers.copy(), self._states.copy()
-        other.words, other._places = self.words.copy(), self._places.copy()
+        other.moves, other.movers, other._made_at = self.moves.copy(), self.movers.copy(), self._made_at.copy()
+        other.words, other._states, other._places = self.words.copy(), self._states.copy(), self._places.copy()
         return other
+
+    @property
+    def version(self) -> int:
+        """How many entries led here."""
+        return len(self._states) - 1
 
     @property
     def state(self) -> Any:
         """The position now."""
         return self._states[-1]
 
+    def state_at(self, version: int) -> Any:
+        """The position after the entry of this version; that of version 0 is the start."""
+        return self._states[version]
+
     @property
     def node(self) -> Node:
-        """Whose word is next, and what it can be."""
-        return self.game.node(self.state)
+        """Whose word is next, and what it can be; the game is asked once for every position."""
+        if self._node is None:
+            self._node = self.game.node(self.state)
+        return self._node
 
     @property
     def over(self) -> bool:
@@ -71,51 +85,58 @@ class Course:
         fingerprint = sha256(repr(self.state).encode()).hexdigest()
         return Position(tuple(self.game.scores(self.state)), seat, seat is None, fingerprint)
 
-    def next_place(self, chance: Chance, before: Move | None) -> Place:
-        """Where in the fair dice the throw after the move `before` falls."""
-        return self._places.place(chance.seat, isinstance(next(iter(chance.outcomes)), RedDie), before)
+    def next_place(self, chance: Chance) -> Place:
+        """Where in the fair dice the next throw falls."""
+        return self._places.place(chance.seat, isinstance(next(iter(chance.outcomes)), RedDie), self.last)
 
     def stream(self, seed: bytes) -> Stream:
         """The fair dice of this game."""
         return Stream(seed, words_digest(self.words, self.game.seats))
 
     def add(self, entry: Entry) -> None:
-        """Go on by one entry; one that does not fit is refused and changes nothing."""
+        """Go on by one entry of a log; one that does not fit is refused as a fault of the log, and changes nothing."""
         if entry.version != self.version + 1:
             raise BadLog(f"it follows entry {self.version}", entry.version)
         try:
-            self._add(entry)
+            self.accept(entry)
         except DicecupError as error:
             raise BadLog(str(error), entry.version) from None
-        self.version += 1
-        self._retypeable = self._physical and entry.kind == "move"
 
-    def _add(self, entry: Entry) -> None:
+    def accept(self, entry: Entry) -> None:
+        """Go on by what a seat asks for; what may not be is refused, and changes nothing."""
         if entry.seat not in range(self.game.seats):
             raise IllegalMove(f"there is no seat {entry.seat}")
         match entry.kind:
             case "move":
-                self._move(entry.seat, parse(entry.text))
+                state = self._move(entry.seat, parse(entry.text))
             case "undo":
                 self.check_undo(entry.seat)
-                for pile in (self.moves, self.movers, self._states):
-                    pile.pop()
+                self.moves.pop()
+                self.movers.pop()
+                state = self._states[self._made_at.pop()]
             case "word":
                 self.check_word(entry.seat, entry.text)
                 self.words[entry.seat] = entry.text
+                state = self.state
             case "peek":
-                pass
+                state = self.state
             case _:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
+        if state is not self.state:
+            self._node = None
+        self._states.append(state)
+        self._retypeable = self._physical and entry.kind == "move"
 
-    def _move(self, seat: int, move: Move) -> None:
+    def _move(self, seat: int, move: Move) -> Any:
         self.check_seat(seat)
-        state = play(self.game, self.state, move)
+        check_offered(self.node, move)
+        state = self.game.step(self.state, move)
         if is_throw(move):
             self._places.add(seat, isinstance(move, RedDie), self.last)
-        self._states.append(state)
+        self._made_at.append(self.version)
         self.moves.append(move)
         self.movers.append(seat)
+        return state
 
     def check_seat(self, seat: int) -> None:
         """Refuse a seat whose turn it is not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from types import TracebackType
@@ -103,6 +103,11 @@ class Store:
             with suppress(StoreError):
                 found.append(_stored(row))
         return found
+
+    def versions(self, game_ids: Collection[str]) -> dict[str, int]:
+        """How far these games have come."""
+        wanted = select(game_table.c.id, game_table.c.version).where(game_table.c.id.in_(game_ids))
+        return {row.id: row.version for row in self._read(wanted)}
 
     def ids(self) -> list[str]:
         """The names of all games, also of damaged ones."""

@@ -1,5 +1,6 @@
 """The table: one authority over a game's seats, dice, log and clock."""
 
-from dicecup.table.table import Answer, Table
+from dicecup.table.book import Answer, Book, Command, Step
+from dicecup.table.table import Table
 
-__all__ = ["Answer", "Table"]
+__all__ = ["Answer", "Book", "Command", "Step", "Table"]

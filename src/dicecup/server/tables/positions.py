@@ -6,52 +6,50 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dicecup.core import Chance, Choice, Keep, Move, Node, Over, Place, Raise, RedDie, Roll, Score, Steal
+from dicecup.core import Chance, Choice, Keep, Move, Over, Place, Raise, RedDie, Roll, Score, Steal
 from dicecup.core.fair import Places, die_names, is_throw
 from dicecup.games import PlayableGame
 from dicecup.games import View as GameView
 from dicecup.games.notices import Notice as GameNotice
-from dicecup.games.notices import notices
+from dicecup.games.notices import Seen, look, notices_between
 from dicecup.games.sheet import SheetGame
 from dicecup.server.tables import schemas
 
 
-def position(game: PlayableGame[Any], state: Any, *, physical: bool, can_undo: int | None) -> schemas.Position:
+def position(game: PlayableGame[Any], seen: Seen, *, physical: bool, can_undo: int | None) -> schemas.Position:
     """Where the game stands."""
-    node = game.node(state)
-    seen = game.view(state)
-    scores = game.scores(state)
+    node = seen.node
+    scores = game.scores(seen.state)
     return schemas.Position(
         node="chance" if isinstance(node, Chance) else "choice" if isinstance(node, Choice) else "over",
         seat=None if isinstance(node, Over) else node.seat,
         legal=[str(move) for move in node.legal] if isinstance(node, Choice) else [],
-        offers=list(offers(game, state, node, seen, scores)) if isinstance(node, Choice) else [],
+        offers=list(offers(game, seen, node, scores)) if isinstance(node, Choice) else [],
         throw=throw(node) if isinstance(node, Chance) else None,
         outcomes={str(move): ways for move, ways in node.outcomes.items()} if physical and isinstance(node, Chance) else None,
         winners=list(node.winners) if isinstance(node, Over) else [],
         scores=list(scores),
         can_undo=can_undo,
-        view=view(seen),
+        view=view(seen.view),
     )
 
 
-def offers(game: PlayableGame[Any], state: Any, node: Choice, seen: GameView, scores: tuple[int, ...]) -> Iterator[schemas.Offer]:
+def offers(game: PlayableGame[Any], seen: Seen, node: Choice, scores: tuple[int, ...]) -> Iterator[schemas.Offer]:
     """What each move that ends the rolling would bring."""
     marks = [move for move in node.legal if not isinstance(move, Keep)]
     if isinstance(game, SheetGame):
-        yield from _sheet_offers(game, state, node.seat, marks)
+        yield from _sheet_offers(game, seen.state, node.seat, marks)
         return
     for move in marks:
-        after = game.step(state, move)
-        drawn = type(game).view(game, after)
-        row, slot = _written(seen, drawn, node.seat)
+        after = look(game, game.step(seen.state, move))
+        row, slot = _written(seen.view, after.view, node.seat)
         yield schemas.Offer(
             move=str(move),
-            gain=game.scores(after)[node.seat] - scores[node.seat],
+            gain=game.scores(after.state)[node.seat] - scores[node.seat],
             row=row,
             slot=None if slot is None else _slot(slot),
-            space=_space_of(drawn, move),
-            pushed=bool(seen.shared) and any(notice.kind == "pushed" for notice in notices(game, state, move, after)),
+            space=_space_of(after.view, move),
+            pushed=bool(seen.view.shared) and any(said.kind == "pushed" for said in notices_between(game, seen, move, after)),
         )
 
 
@@ -130,13 +128,11 @@ def told(notice: GameNotice) -> schemas.Notice:
 
 def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: int) -> Iterator[schemas.Moment]:
     """The moments of a game from `start` on; number 0 is before the first move."""
-    state, places, before = game.start(), Places(), None
+    now, places, before = look(game, game.start()), Places(), None
     if start == 0:
-        yield schemas.Moment(
-            number=0, seat=None, move=None, place=None, notices=[], scores=list(game.scores(state)), view=view(game.view(state))
-        )
+        yield _moment(game, 0, now)
     for number, move in enumerate(moves[: start + count - 1], 1):
-        node: Node = game.node(state)
+        node = now.node
         assert not isinstance(node, Over)
         place = None
         if isinstance(node, Chance) and is_throw(move):
@@ -144,15 +140,28 @@ def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: i
             at = places.place(node.seat, red, before)
             place = schemas.Place(seat=at.seat, turn=at.turn, roll=at.roll, dice=list(die_names(node.throw)))
             places.add(node.seat, red, before)
-        after = game.step(state, move)
+        then, now, before = now, look(game, game.step(now.state, move)), move
         if number >= start:
-            yield schemas.Moment(
-                number=number,
-                seat=node.seat,
-                move=str(move),
-                place=place,
-                notices=[told(notice) for notice in notices(game, state, move, after)],
-                scores=list(game.scores(after)),
-                view=view(game.view(after)),
-            )
-        state, before = after, move
+            brought = [told(notice) for notice in notices_between(game, then, move, now)]
+            yield _moment(game, number, now, seat=node.seat, move=str(move), place=place, notices=brought)
+
+
+def _moment(
+    game: PlayableGame[Any],
+    number: int,
+    seen: Seen,
+    *,
+    seat: int | None = None,
+    move: str | None = None,
+    place: schemas.Place | None = None,
+    notices: Sequence[schemas.Notice] = (),
+) -> schemas.Moment:
+    return schemas.Moment(
+        number=number,
+        seat=seat,
+        move=move,
+        place=place,
+        notices=list(notices),
+        scores=list(game.scores(seen.state)),
+        view=view(seen.view),
+    )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dicecup.games.registry import edition, record_of
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot, check_bots
@@ -22,9 +22,12 @@ from dicecup.server.settings import Settings
 from dicecup.server.tables.schemas import NewSeat, NewTable
 from dicecup.store import NoGame, Seat, Store, StoreError
 from dicecup.store.places import HOST, AddPlaces, ChangePlace, Place, places_of
-from dicecup.table.table import ID_BYTES
+from dicecup.table.book import ID_BYTES
 
 SECRET_BYTES: Final = 16
+REST_SECONDS: Final = 5.0
+"""How long a table must have rested before it gives way to another: whoever just asked for it may be about to sit down."""
+
 PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
 
@@ -35,6 +38,17 @@ class NewKeys:
     host: str = field(repr=False)
     here: dict[int, str] = field(repr=False)
     friends: dict[int, str] = field(repr=False)
+
+
+class Word(NamedTuple):
+    """Word that a table went on to this version, and whether its places changed."""
+
+    version: int = 0
+    places: bool = False
+
+    def and_also(self, other: Word) -> Word:
+        """Both."""
+        return Word(max(self.version, other.version), self.places or other.places)
 
 
 class Tables:
@@ -82,11 +96,12 @@ class Tables:
         if not table.places:
             raise NoGame(table_id)
         await self._look_for_rematch(table)
-        self._keep(table, "")
-        self.bots.consider(table)
-        return table
+        return self._keep(table, "")
 
-    def _keep(self, table: LiveTable, address: str) -> None:
+    def _keep(self, table: LiveTable, address: str) -> LiveTable:
+        """Have a table in memory from now on; if it came there in the meantime, the one that is there counts."""
+        if table.id in self._live:
+            return self._live[table.id]
         table.address = address
         if self._landing is None:
             self._landing = Landing()
@@ -95,11 +110,13 @@ class Tables:
         self._live[table.id] = table
         self._bot_seats += _bots_at(table)
         LIVE_TABLES.set(len(self._live))
-        table.listen(lambda _: self.bots.consider(table))
+        table.went_on = lambda elsewhere: self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
+        self.bots.consider(table)
+        return table
 
     def _make_room(self) -> None:
         if len(self._live) >= self.settings.live_tables:
-            self.let_go(idle_seconds=0.0, most=max(1, len(self._live) // 10))
+            self.let_go(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
 
     def let_go(self, idle_seconds: float, most: int = 1_000_000) -> None:
         """Forget tables at which nothing goes on; the store remembers them."""
@@ -107,7 +124,7 @@ class Tables:
         idle = [
             table
             for table in self._live.values()
-            if not table.watchers and not self.bots.is_busy(table) and now - table.used_at >= idle_seconds
+            if not (table.watchers or table.is_waiting or self.bots.is_busy(table)) and now - table.used_at >= idle_seconds
         ]
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
             del self._live[table.id]
@@ -119,37 +136,23 @@ class Tables:
 
     # Word from other processes
 
-    def is_news(self, table_id: str, version: int | None) -> bool:
-        """Whether word of this version, or of places (`None`), says anything new; a table that is being opened may miss it."""
+    def is_news(self, table_id: str, word: Word) -> bool:
+        """Whether this says anything new here; a table that is being opened may have read the store too early."""
         table = self._live.get(table_id)
         if table is None:
             return table_id in self._opening
-        return version is None or version > table.version
+        return word.places or word.version > table.version
 
-    async def _found(self, table_id: str) -> LiveTable | None:
-        """A table that is in memory, or on its way there: what it read from the store may be older than the word about it."""
+    async def heard(self, table_id: str, word: Word) -> None:
+        """Look at a table of which there is word."""
         opening = self._opening.get(table_id)
         if opening is not None:
             await asyncio.wait([opening])
-        return self._live.get(table_id)
-
-    async def look_again(self, table_id: str) -> None:
-        """Word may have been missed: learn everything that the store knows."""
-        table = await self._found(table_id)
+        table = self._live.get(table_id)
         if table is not None:
-            await table.catch_up()
-            await self.reload_places(table)
-
-    async def heard(self, table_id: str, version: int | None) -> None:
-        """Another process moved at this table, or changed its places (`None`)."""
-        table = await self._found(table_id)
-        if table is None:
-            return
-        if version is None:
-            await self.reload_places(table)
-        elif version > table.version:
-            await table.catch_up(version)
-            self.bots.consider(table, YIELD_SECONDS)
+            await table.catch_up(word.version)
+            if word.places:
+                await self.reload_places(table)
 
     async def reload_places(self, table: LiveTable) -> None:
         """Look again who sits where."""
@@ -199,7 +202,6 @@ class Tables:
             await self._furnish(table, places)
         self._keep(table, address)
         TABLES_OPENED.inc()
-        self.bots.consider(table)
         return table, keys
 
     async def _furnish(self, table: LiveTable, places: tuple[Place, ...]) -> None:
@@ -241,10 +243,9 @@ class Tables:
         else:
             try:
                 await self._furnish(new, places)
-                self._keep(new, table.address)
+                new = self._keep(new, table.address)
             except StoreError:
                 new = await self.get(new_id)
-        self.bots.consider(new)
         if table.rematch is None:
             table.rematch = new_id
             table.wake_watchers()

@@ -1,0 +1,117 @@
+"""The browser app as it is served: its screens, its files, how long they are kept, and how they travel."""
+
+import gzip
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from dicecup.server.client import ask
+from dicecup.server.pages import SCREENS, add_pages
+from tests.server.kit import Address, run, served
+
+FILES = {
+    "index.html": "<!doctype html><title>Dicecup</title>" + "x" * 500,
+    "sw.js": "self.skipWaiting()" + ";" * 500,
+    "manifest.webmanifest": '{"name": "Dicecup"}',
+    "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "assets/index-Ab12.js": "console.log(1)" + ";" * 500,
+    "assets/index-Cd34.css": "body{}" + " " * 500,
+    "assets/sound-Ef56.mp3": "not text",
+}
+KEPT = "public, max-age=31536000, immutable"
+
+
+KINDS = {
+    "index.html": ("text/html; charset=utf-8", "no-cache"),
+    "sw.js": ("text/javascript; charset=utf-8", "no-cache"),
+    "manifest.webmanifest": ("application/manifest+json", "no-cache"),
+    "icon.svg": ("image/svg+xml", "no-cache"),
+    "assets/index-Ab12.js": ("text/javascript; charset=utf-8", KEPT),
+    "assets/index-Cd34.css": ("text/css; charset=utf-8", KEPT),
+    "assets/sound-Ef56.mp3": ("audio/mpeg", KEPT),
+}
+
+
+@asynccontextmanager
+async def the_app(folder: Path) -> AsyncIterator[Address]:
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    app = FastAPI()
+    add_pages(app, folder)
+    async with served(folder, app=app) as address:
+        yield address
+
+
+def test_every_screen_is_the_app_and_nothing_else_is(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with the_app(tmp_path) as address:
+            for screen in SCREENS:
+                answer = await ask(address, "GET", screen.format(game="yahtzee", table="abc"))
+                assert (answer.status, answer.body.decode()) == (200, FILES["index.html"])
+                assert answer.headers["cache-control"] == "no-cache"
+            for nowhere in (
+                "/nowhere",
+                "/new",
+                "/t/a/b",
+                "/assets",
+                "/assets/gone.js",
+                "/%00",
+                "/..%2f..%2fetc/passwd",
+                "/" + "x" * 300,
+            ):
+                assert (await ask(address, "GET", nowhere)).status == 404
+
+    run(scene())
+
+
+def test_a_file_says_what_it_is_and_how_long_it_may_be_kept(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with the_app(tmp_path) as address:
+            for path, (kind, kept) in KINDS.items():
+                answer = await ask(address, "GET", f"/{path}")
+                assert (answer.status, answer.body.decode()) == (200, FILES[path])
+                assert (answer.headers["content-type"], answer.headers["cache-control"]) == (kind, kept)
+                again = await ask(address, "GET", f"/{path}", headers={"If-None-Match": answer.headers["etag"]})
+                assert (again.status, again.body, again.headers["cache-control"]) == (304, b"", kept)
+
+    run(scene())
+
+
+def test_text_travels_compressed_to_those_who_take_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with the_app(tmp_path) as address:
+            for path, text in FILES.items():
+                plain = await ask(address, "GET", f"/{path}")
+                sent = await ask(address, "GET", f"/{path}", headers={"Accept-Encoding": "br, gzip"})
+                is_text = not path.endswith(".mp3")
+                assert "content-encoding" not in plain.headers
+                assert sent.headers.get("content-encoding") == ("gzip" if is_text else None)
+                assert (gzip.decompress(sent.body) if is_text else sent.body).decode() == text
+                assert sent.headers.get("vary") == plain.headers.get("vary") == ("Accept-Encoding" if is_text else None)
+                assert (sent.headers["etag"] != plain.headers["etag"]) == is_text
+
+    run(scene())
+
+
+def test_a_file_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with the_app(tmp_path) as address:
+            before = await ask(address, "GET", "/", headers={"Accept-Encoding": "gzip"})
+            (tmp_path / "index.html").write_text("<title>another</title>")
+            known = {"If-None-Match": before.headers["etag"], "Accept-Encoding": "gzip"}
+            after = await ask(address, "GET", "/", headers=known)
+            assert (after.status, gzip.decompress(after.body)) == (200, b"<title>another</title>")
+
+    run(scene())
+
+
+def test_answers_of_the_api_are_never_compressed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            answer = await ask(address, "GET", "/api/editions", headers={"Accept-Encoding": "gzip"})
+            assert (answer.status, answer.headers.get("content-encoding")) == (200, None)
+
+    run(scene())
