@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { precache, WORKER } from './precache'
+import { precache, WORKER } from './precache.ts'
 
 // The built app is part of the Python package. Nothing is inlined: the server's content policy allows no inline script or style.
 export default defineConfig({
