@@ -322,7 +322,7 @@ export const en = {
     rollRed: 'Roll the red die',
     rollPower: 'Roll the Power die',
     rollCount: (dice: number) => (dice === 1 ? 'Roll 1 die' : `Roll ${dice} dice`),
-    withPower: 'and the Power die',
+    rollWithPower: (dice: number) => `Roll ${dice} + Power die`,
     allHeld: 'All dice are held: let one go to roll, or choose a row.',
     notOffered: 'These dice cannot be kept so.',
     tray: 'Dice',

@@ -306,7 +306,7 @@ export const fi: Words = {
     rollRed: 'Heitä punaista noppaa',
     rollPower: 'Heitä voimanoppaa',
     rollCount: (dice) => (dice === 1 ? 'Heitä 1 noppa' : `Heitä ${dice} noppaa`),
-    withPower: 'ja voimanoppa',
+    rollWithPower: (dice) => `Heitä ${dice} + voimanoppa`,
     allHeld: 'Kaikki nopat on pidetty: vapauta jokin heittääksesi, tai valitse rivi.',
     notOffered: 'Noppia ei voi pitää näin.',
     tray: 'Nopat',

@@ -307,7 +307,7 @@ export const sv: Words = {
     rollRed: 'Kasta röda tärningen',
     rollPower: 'Kasta krafttärningen',
     rollCount: (dice) => (dice === 1 ? 'Kasta 1 tärning' : `Kasta ${dice} tärningar`),
-    withPower: 'och krafttärningen',
+    rollWithPower: (dice) => `Kasta ${dice} + krafttärningen`,
     allHeld: 'Alla tärningar är behållna: släpp en för att kasta, eller välj en rad.',
     notOffered: 'Tärningarna kan inte behållas så.',
     tray: 'Tärningar',
