@@ -424,8 +424,12 @@ export const fi: Words = {
     whose: 'Kenen lomake',
     yourRow: 'oma sarakkeesi',
     short: {
+      'three-of-a-kind': '3 samaa',
+      'four-of-a-kind': '4 samaa',
+      'five-of-a-kind': '5 samaa',
       'upper bonus': 'Hyvitys',
       'yahtzee bonus': 'Yahtzee-hyv.',
+      total: 'Yht.',
     },
     hints: {
       ones: 'ykköset',
