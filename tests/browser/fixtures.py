@@ -1,4 +1,4 @@
-"""What the browser app's own tests are given, as the server gives it; `python -m tests.browser.fixtures` writes it to `web/fixtures`.
+"""What the browser app's own tests are given, as the server gives it: `python -m tests.browser.fixtures` writes `web/fixtures`.
 
 `games.json` has a finished game of each edition with everything a check of its fair dice needs; of the views only what was thrown
 for is kept, since the rest is large and the dice do not depend on it. `editions.json` is what `/api/editions` answers.
