@@ -9,10 +9,10 @@ export interface Layout {
 }
 
 const GAP = 8
-/** Nothing that is tapped is smaller. */
-const LEAST_COLUMN = 44
+/** Nothing that is tapped is smaller; one pixel is the line beside it. */
+const LEAST_COLUMN = 45
 const MOST_COLUMN = 104
-const LEAST_NAME = 60
+const LEAST_NAME = 58
 const GOOD_NAME = 150
 
 export function layoutFor(width: number, players: number): Layout {
