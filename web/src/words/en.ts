@@ -622,7 +622,7 @@ export const en = {
     best: 'Best',
     average: 'Average',
     won: 'Won',
-    wonOf: (wins: number, of: number) => `${wins} of ${of}`,
+    wonOf: (wins: number, of: number) => `${wins}/${of}`,
     peeked: 'coach asked',
     peekedAbout: 'Games in which the coach was asked are marked and do not count for bests and averages.',
     chart: 'Scores over time',

@@ -587,7 +587,7 @@ export const sv: Words = {
     best: 'Bäst',
     average: 'Medel',
     won: 'Vunna',
-    wonOf: (wins, of) => `${wins} av ${of}`,
+    wonOf: (wins, of) => `${wins}/${of}`,
     peeked: 'frågade coachen',
     peekedAbout: 'Spel där coachen har tillfrågats är märkta och räknas inte för rekord och medelvärden.',
     chart: 'Poäng över tid',
