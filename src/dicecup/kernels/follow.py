@@ -20,8 +20,8 @@ import numpy as np
 
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
-from dicecup.kernels.lanes import broadcast, entry, gather, load, spread, store, where_equal
-from dicecup.kernels.lattice import Floats, Indices, choose, throw, tile
+from dicecup.kernels.lanes import broadcast, entry, gather, is_zero, load, spread, store, where_equal
+from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw, tile
 from dicecup.kernels.play import Policy, write
 from dicecup.kernels.sheets import Desk, Sheets, score
 
@@ -69,7 +69,7 @@ def room(sheets: Sheets, policy: Policy, desk: Desk) -> Room:
         tile(hands),
         tile(len(sheets.joker_hand)),
         tile(len(sheets.upper_points) + len(policy.group_points)),
-        tile(1),
+        tile(2),
         Tally(np.zeros(rows), np.zeros(1), np.zeros(1)),
     )
 
@@ -79,13 +79,13 @@ def _evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after:
     desk = room.desk
     keeps, hands = sheets.lattice.keeps, len(sheets.lattice.chances)
     score(sheets, table, config, slots, after, desk)
-    room.written[:] = desk.hands
+    copy(desk.hands, room.written, 0)
     for again in range(1, -1, -1):
         throw(desk.hands, desk.keeps, sheets.lattice)
-        room.kept[again * keeps : (again + 1) * keeps] = desk.keeps
+        copy(desk.keeps, room.kept, again * keeps)
         choose(desk.hands, desk.keeps, sheets.lattice)
-        room.best_kept[again * keeps : (again + 1) * keeps] = desk.keeps
-        room.best_hands[again * hands : (again + 1) * hands] = desk.hands
+        copy(desk.keeps, room.best_kept, again * keeps)
+        copy(desk.hands, room.best_hands, again * hands)
 
 
 @compiled
@@ -106,11 +106,13 @@ def _choose(sheets: Sheets, again: int, room: Room) -> None:
             stays = where_equal(load(room.written, hand), value, here, none)
             store(room.final, hand, load(room.final, hand) + stays)
             going = here - stays
-            for f in range(faces):
+            f = 0
+            while f < faces and not is_zero(going):
                 part = entry(lattice.smaller, at + f)
                 sent = where_equal(load(room.best_kept, again * keeps + part), value, going, none)
                 store(room.waiting, part, load(room.waiting, part) + sent)
                 going = going - sent
+                f += 1
     for block in range(len(lattice.blocks) - 1, -1, -1):
         faces = lattice.blocks[block, 0]
         for m in range(lattice.blocks[block, 2] - 1, lattice.blocks[block, 1] - 1, -1):
@@ -120,11 +122,13 @@ def _choose(sheets: Sheets, again: int, room: Room) -> None:
             stays = where_equal(load(room.kept, again * keeps + m), value, here, none)
             store(room.waiting, m, stays)
             going = here - stays
-            for f in range(faces):
+            f = 0
+            while f < faces and not is_zero(going):
                 part = entry(lattice.smaller, at + f)
                 sent = where_equal(load(room.best_kept, again * keeps + part), value, going, none)
                 store(room.waiting, part, load(room.waiting, part) + sent)
                 going = going - sent
+                f += 1
 
 
 @compiled
@@ -136,6 +140,8 @@ def _throw(sheets: Sheets, room: Room) -> None:
         store(room.chances, hand, spread(0.0))
     for m in range(lattice.keeps):
         share = load(room.waiting, m) * sixth
+        if is_zero(share):
+            continue
         target = room.waiting if m < lattice.almost else room.chances
         for face in range(6):
             row = entry(lattice.larger, 6 * m + face)
@@ -223,17 +229,35 @@ def _pass_on(
                 tally.rows[chosen.row] += chance * chosen.points
                 tally.extra[0] += chance * chosen.extra
     for option in range(options):
-        for lane in range(LANES):
-            if taken[option, lane] > 0.0:
+        if not is_zero(load(taken, option)):
+            tally.rows[option * faces // options] += _sum(taken, option) * sheets.upper_points[option]
+            for lane in range(LANES):
                 reach[config, after[LANES * option + lane]] += taken[option, lane]
-                tally.rows[option * faces // options] += taken[option, lane] * sheets.upper_points[option]
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
+        zero, more, points = spread(0.0), spread(0.0), spread(0.0)
         for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
-            config_after = after_group(policy, at, group)
-            for lane in range(LANES):
-                reach[config_after, slots[lane]] += taken[options + group, lane]
-                tally.rows[faces + lower] += taken[options + group, lane] * policy.group_points[group]
+            part = load(taken, options + group)
+            if policy.group_points[group]:
+                more = more + part
+                points = points + part * spread(float(policy.group_points[group]))
+            else:
+                zero = zero + part
+        store(room.spare, 0, points)
+        tally.rows[faces + lower] += _sum(room.spare, 0)
+        store(room.spare, 0, zero)
+        store(room.spare, 1, more)
+        for lane in range(LANES):
+            reach[policy.row_after_zero[at], slots[lane]] += room.spare[0, lane]
+            reach[policy.row_after_more[at], slots[lane]] += room.spare[1, lane]
+
+
+@compiled
+def _sum(values: Floats, row: int) -> float:
+    total = 0.0
+    for lane in range(LANES):
+        total += values[row, lane]
+    return total
 
 
 @compiled
@@ -279,7 +303,6 @@ def follow(
                 luck = load(room.written, hand) - value
                 square = square + where_equal(chance, spread(0.0), chance, chance * luck * luck)
             store(room.spare, 0, square)
-            for lane in range(LANES):
-                tally.square[0] += room.spare[0, lane]
+            tally.square[0] += _sum(room.spare, 0)
             share_out(sheets, policy, table, config, number, room)
             _pass_on(sheets, policy, table, reaches[worker], config, number, tally, room)

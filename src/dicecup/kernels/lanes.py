@@ -179,6 +179,18 @@ def _where_equal_code(_typing: Any, one: Any, other: Any, then: Any, otherwise: 
     return lanes_type(one, other, then, otherwise), codegen
 
 
+def _is_zero_code(_typing: Any, vector: Any) -> Any:
+    """Whether every lane is zero."""
+
+    def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        zeros = ir.Constant(_VECTOR, [0.0] * LANES)
+        bits = builder.bitcast(builder.fcmp_unordered("!=", args[0], zeros), ir.IntType(LANES))
+        return builder.icmp_unsigned("==", bits, ir.Constant(bits.type, 0))
+
+    return types.boolean(vector), codegen
+
+
+is_zero: Final[Any] = intrinsic(_is_zero_code)
 where_equal: Final[Any] = intrinsic(_where_equal_code)
 load: Final[Any] = intrinsic(_load_code)
 store: Final[Any] = intrinsic(_store_code)

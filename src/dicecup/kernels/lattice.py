@@ -56,6 +56,13 @@ def tile(rows: int) -> Floats:
 
 
 @compiled
+def copy(values: Floats, target: Floats, first: int) -> None:
+    """Write these vectors into the rows of `target` from `first` on."""
+    for row in range(len(values)):
+        store(target, first + row, load(values, row))
+
+
+@compiled
 def throw(hands: Floats, keeps: Floats, lattice: Lattice) -> None:
     """From the values of the full hands, those of all keeps."""
     rows = lattice.larger

@@ -15,7 +15,7 @@ import numpy as np
 
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
-from dicecup.kernels.lattice import Floats, Indices, choose, throw, tile
+from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw, tile
 from dicecup.kernels.sheets import Desk, Sheets, score
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -80,12 +80,12 @@ def evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after: 
     """Work out the turn of eight slots of a config."""
     desk = room.desk
     score(sheets, table, config, slots, after, desk)
-    room.write[:] = desk.hands
+    copy(desk.hands, room.write, 0)
     throw(desk.hands, desk.keeps, sheets.lattice)
-    room.third[:] = desk.keeps
+    copy(desk.keeps, room.third, 0)
     choose(desk.hands, desk.keeps, sheets.lattice)
     throw(desk.hands, desk.keeps, sheets.lattice)
-    room.second[:] = desk.keeps
+    copy(desk.keeps, room.second, 0)
 
 
 @compiled

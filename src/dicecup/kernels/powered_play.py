@@ -16,7 +16,7 @@ import numpy as np
 
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
-from dicecup.kernels.lattice import Floats, Indices, choose_either, throw, tile
+from dicecup.kernels.lattice import Floats, Indices, choose_either, copy, throw, tile
 from dicecup.kernels.play import STEP, add_dice, next_lanes, random
 from dicecup.kernels.powered import (
     FACE_BLOCK,
@@ -123,7 +123,7 @@ def evaluate(powered: Powered, table: Floats, crossed: Floats, config: int, slot
     for again in range(1, -1, -1):
         first = again * KEPT
         mean_over_faces(powered, desk, blocks)
-        room.mean[again * hands : (again + 1) * hands] = mean
+        copy(mean, room.mean, again * hands)
         in_air = room.kept[(first + FACES) * keeps : (first + KEPT) * keeps]
         throw(mean, in_air, lattice)
         for face in range(FACES):
