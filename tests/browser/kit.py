@@ -8,7 +8,7 @@ import re
 import shutil
 import signal
 import urllib.request
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -40,7 +40,7 @@ addEventListener('click', () => (window.clicksHeard = (window.clicksHeard ?? 0) 
 """Runs in every page before the app: tells of what the content policy stopped, and counts the clicks that have arrived."""
 
 CUT: Final = re.compile(
-    r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED|EMPTY_RESPONSE|NETWORK_\w+|SOCKET_\w+)|WebSocket connection to .* failed"
+    r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED|EMPTY_RESPONSE|NETWORK_\w+)|WebSocket connection to .* failed"
 )
 """What a browser says of a connection that was cut."""
 
@@ -178,7 +178,8 @@ class Screens:
             watch.check()
 
 
-def only(found: Iterable[str]) -> str:
-    """The one there is."""
-    (one,) = set(found)
-    return one
+def opened(page: Page, game: str, *seats: Mapping[str, str], **more: object) -> str:
+    """A new table for whoever is at this page, past its screens."""
+    answer = page.request.post("/api/tables", data={"game": game, "seats": list(seats), **more})
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"]["id"])

@@ -1,0 +1,101 @@
+"""Every screen of every edition, from a small phone to a desk, in the light and in the dark."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import House, Screens, opened
+from tests.browser.looks import check_looks, measured, violations
+from tests.browser.person import Person
+from tests.browser.test_games import TITLES
+
+HERE = {"kind": "here"}
+NAMES = ("Ann", "Bob", "Christina", "Di", "Eskil", "Fay", "Gus", "Hildegard", "Ida", "Jo")
+MOST = {"yahtzee": 10, "firefly": 10, "maxi-yatzy": 10, "power-yahtzee": 6, "mickey-mouse": 4, "showdown": 4}
+
+
+def test_the_first_page_and_its_neighbours(visit: Visit) -> None:
+    ann = visit()
+    ann.sees(ann.page.get_by_role("article"))
+    check_looks(ann.page)
+    ann.page.goto("/rules/power-yahtzee")
+    ann.sees(ann.page.get_by_role("article"))
+    check_looks(ann.page)
+    ann.page.goto("/new/nothing")
+    ann.sees(ann.page.get_by_role("alert"))
+    check_looks(ann.page)
+
+
+def test_the_seats_of_a_game_before_it_begins(visit: Visit) -> None:
+    ann = visit()
+    ann.prepares("Maxi Yatzy", "With friends, by link", "Ann")
+    ann.tap("Add a player")
+    ann.page.get_by_role("combobox", name="Who is player 3?").select_option(label="Bot")
+    ann.press(ann.page.get_by_text("House rules"))
+    check_looks(ann.page)
+
+
+def test_inviting_and_joining(visit: Visit) -> None:
+    ann = visit()
+    ann.opens("Yahtzee", way="With friends, by link")
+    ann.sees(ann.page.get_by_role("img", name="QR code: Link for Friend 2"))
+    check_looks(ann.page)
+    bob = visit(ann.page.get_by_role("textbox", name="Link for Friend 2").input_value())
+    bob.sees(bob.button("Sit down"))
+    check_looks(bob.page)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_table_in_mid_game(game: str, house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
+    house.hurry(table, page, moves=12 if game == "mickey-mouse" else 40)
+    house.hurry(table, page, until=lambda position: position["node"] == "choice" and len(position["offers"]) > 1)
+    page.goto(f"/t/{table}")
+    person = Person(page)
+    assert person.comes_to_turn()
+    check_looks(page)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_as_many_as_can_play_fit_around_the_table(game: str, house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: MOST[game]]))
+    house.hurry(table, page, moves=12)
+    house.hurry(table, page, until=lambda position: position["node"] == "choice")
+    page.goto(f"/t/{table}")
+    assert Person(page).comes_to_turn()
+    assert not (found := measured(page)), "\n".join(found)
+
+
+@pytest.mark.parametrize("game", ["power-yahtzee", "mickey-mouse", "showdown", "yahtzee"])
+def test_the_result_and_the_replay(game: str, house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
+    house.hurry(table, page)
+    page.goto(f"/t/{table}")
+    person = Person(page)
+    person.tap("Check the dice")
+    person.sees(page.get_by_text("Verified: all"))
+    check_looks(page)
+    page.goto(f"/replay/{table}")
+    page.get_by_role("slider").fill("9")
+    person.sees(page.get_by_text("Move 9 of"))
+    check_looks(page)
+
+
+def test_the_dialogs_of_the_table(house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(page, "yahtzee", *({"kind": "here", "name": name} for name in NAMES[:2]))
+    house.hurry(table, page, moves=20)
+    page.goto(f"/t/{table}")
+    person = Person(page)
+    assert person.comes_to_turn()
+    for name in ("What happened", "Invite", "Keys"):
+        person.tap("Menu")
+        assert violations(page) == []
+        person.press(page.get_by_role("button", name=name, exact=True))
+        person.sees(page.get_by_role("dialog"))
+        check_looks(page)
+        person.tap("Close")
