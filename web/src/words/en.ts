@@ -553,7 +553,6 @@ export const en = {
     recordJson: 'As JSON',
     share: 'Share the result',
     shared: 'The result is copied.',
-    history: 'History',
   },
 
   /** The check of the fair dice. */
@@ -612,7 +611,7 @@ export const en = {
 
   /** Games that were played. */
   history: {
-    title: 'History',
+    title: 'Games played',
     here: 'On this device',
     none: 'No game has been finished on this device yet. The first one will stand here.',
     editions: 'Game',

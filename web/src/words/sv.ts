@@ -7,6 +7,10 @@ const listed = (items: string[], last = 'och'): string =>
 
 const points = (number: number): string => `${number} poäng`
 
+/** Whose: `Anns`, but `Lars`, and `Spelare 2:s`. */
+const genitive = (name: string): string =>
+  /[sxz]$/i.test(name) ? name : /\p{L}$/u.test(name) ? `${name}s` : `${name}:s`
+
 export const sv: Words = {
   listed,
   points,
@@ -54,13 +58,13 @@ export const sv: Words = {
     'power-yahtzee': {
       title: 'Power Yahtzee',
       about:
-        'En krafttärning multiplicerar, dubblar, fryser eller ger ett fjärde kast. Det första fulla blocket avslutar spelet.',
+        'En krafttärning multiplicerar, dubblar, fryser eller ger ett fjärde kast. Det första fulla protokollet avslutar spelet.',
       length: '35 minuter',
       feel: 'Stora poäng, svåra val',
     },
     'mickey-mouse': {
       title: 'Mickey Mouse Yahtzee',
-      about: 'Samla lika bilder; Musse är joker. Var först till de bästa rutorna på den gemensamma planen.',
+      about: 'Samla lika bilder; Musse är joker. Var först till de bästa rutorna på det gemensamma brädet.',
       length: '10 minuter',
       feel: 'För små händer',
     },
@@ -212,7 +216,7 @@ export const sv: Words = {
     'upper section': 'Övre delen',
     'upper bonus': 'Övre bonus',
     'yahtzee bonus': 'Yahtzeebonus',
-    total: 'Summa',
+    total: 'Totalt',
     chips: 'Marker',
   },
   faces: {
@@ -237,18 +241,19 @@ export const sv: Words = {
     contestTied: (names) => `Oavgjort: ${listed(names)} kastar igen.`,
     firstTurnWon: (name) => `${name} börjar.`,
     tieBreakWon: (name) => `${name} vinner särspelet.`,
-    tieBreak: (names) => `${listed(names)} delar ledningen. Var och en kastar fem tärningar, och flest Musse vinner.`,
+    tieBreak: (names) =>
+      `${listed(names)} delar ledningen. Var och en kastar fem tärningar, och den som får flest Musse vinner.`,
     jokerOwnRow: (row) => `Joker! En ny Yahtzee måste skrivas på sin egen rad (${row}) så länge den är ledig.`,
     jokerLower: 'Joker! En ny Yahtzee passar i de nedre raderna, och de ger full poäng.',
     freeze: 'Frys: inga fler kast den här turen, och kraften är 1.',
     secondMark: 'Dubbel: fyll i en andra rad med samma tärningar.',
     fourthRoll: 'Krafttärningen visar Kraft efter tredje kastet: kasta en fjärde gång, eller stanna.',
-    sheetFull: (name) => `${name} har fyllt sitt block, och därmed slutar spelet.`,
+    sheetFull: (name) => `${name} har fyllt sitt protokoll, och därmed slutar spelet.`,
     pushed: (row, space) => `${row}: rutan är upptagen, så brickan knuffas åt vänster till ${space}.`,
     pushedToPicture: (row) =>
       `${row}: alla rutor är upptagna, så brickan knuffas åt vänster till bilden och ger ingenting.`,
     mustRoll: 'Tärningarna passar inte in på något som är kvar: kasta igen.',
-    mustCross: 'Tärningarna passar inte in på något som är kvar: något måste ges upp för noll.',
+    mustCross: 'Tärningarna passar inte in på något som är kvar: något måste offras för noll.',
     mustPass: 'De här tärningarna ger inget kort.',
     ownCard: 'Ditt eget kort: kasta den röda tärningen igen, eller stanna och försök höja det.',
     redAgain: 'Det egna kortet kan inte höjas mer: den röda tärningen kastas igen.',
@@ -276,7 +281,7 @@ export const sv: Words = {
     callBot: (name) => `Låt en bot spela för ${name}`,
     sendBotAway: (name) => `Låt ${name} spela igen`,
     yourTurn: 'Din tur',
-    turnOf: (name) => `Tur: ${name}`,
+    turnOf: (name) => `${genitive(name)} tur`,
     over: 'Spelet är slut',
     next: (name) => `Nu är det din tur, ${name}.`,
     wait: {
@@ -287,15 +292,15 @@ export const sv: Words = {
     },
     todo: {
       roll: 'Kasta tärningarna.',
-      firstTurn: 'Kasta om första turen: högsta kastet börjar.',
+      firstTurn: 'Kasta om vem som börjar: det högsta kastet vinner.',
       tieBreak: 'Kasta för att skilja er åt.',
       red: 'Kasta den röda tärningen och gå.',
-      holdOrRow: 'Tryck på tärningar du behåller, kasta de andra, eller välj en rad.',
-      holdOrCard: 'Tryck på tärningar du behåller, kasta de andra, eller ta ett kort.',
-      hold: 'Tryck på tärningar du behåller, och kasta de andra.',
+      holdOrRow: 'Tryck på de tärningar du sparar, kasta de andra, eller välj en rad.',
+      holdOrCard: 'Tryck på de tärningar du sparar, kasta de andra, eller ta ett kort.',
+      hold: 'Tryck på de tärningar du sparar, och kasta de andra.',
       row: 'Välj en rad.',
       card: 'Ta ett kort.',
-      giveUp: 'Välj vad du ger upp.',
+      giveUp: 'Välj vad du offrar.',
       say: 'Välj hur du går vidare.',
       pass: 'Inget att vinna: passa.',
       enter: 'Kasta dina tärningar och skriv in vad det blev.',
@@ -308,10 +313,10 @@ export const sv: Words = {
     rollPower: 'Kasta krafttärningen',
     rollCount: (dice) => (dice === 1 ? 'Kasta 1 tärning' : `Kasta ${dice} tärningar`),
     rollWithPower: (dice) => `Kasta ${dice} + krafttärningen`,
-    allHeld: 'Alla tärningar är behållna: släpp en för att kasta, eller välj en rad.',
-    notOffered: 'Tärningarna kan inte behållas så.',
+    allHeld: 'Alla tärningar är sparade: släpp en för att kasta, eller välj en rad.',
+    notOffered: 'Tärningarna kan inte sparas så.',
     tray: 'Tärningar',
-    held: 'behålls',
+    held: 'sparad',
     lastThrow: 'förra kastet',
     die: (place, face) => `Tärning ${place}: ${face}`,
     powerDie: (face) => `Krafttärning: ${face}`,
@@ -330,7 +335,7 @@ export const sv: Words = {
     },
     said: {
       throws: (name, dice) => `${name} kastar ${dice}.`,
-      keepsAndThrows: (name, kept, dice) => `${name} behåller ${kept} och kastar ${dice}.`,
+      keepsAndThrows: (name, kept, dice) => `${name} sparar ${kept} och kastar ${dice}.`,
       red: (name, spaces) => `${name} kastar röd ${spaces}.`,
       scores: (name, row, amount) =>
         amount === null ? `${name} fyller i ${row}.` : `${name} får ${points(amount)} på ${row}.`,
@@ -361,17 +366,17 @@ export const sv: Words = {
     coach: {
       open: 'Coach',
       decide:
-        'Bestäm dig först: behåll tärningar och tryck ”Så behåller jag”, eller tryck på raden du skulle ta. Sedan visar varje val sitt exakta värde.',
-      marked: 'Spelets protokoll kommer att säga att du tittade.',
-      myKeep: 'Så behåller jag',
+        'Bestäm dig först: spara tärningar och tryck ”Så sparar jag”, eller tryck på raden du skulle ta. Sedan visar varje val sitt exakta värde.',
+      marked: 'Spelloggen kommer att visa att du tittade.',
+      myKeep: 'Så sparar jag',
       stop: 'Strunt i det',
       best: 'Bättre går inte.',
       equal: 'Inget är bättre.',
       worse: (best, by) => `Bäst var ${best}, bättre med ${by}.`,
       yours: (choice, worth) => `Ditt val, ${choice}: ${worth}.`,
-      score: 'Värdet är slutpoängen att vänta med perfekt spel härifrån.',
+      score: 'Värdet är den slutpoäng som väntas med perfekt spel härifrån.',
       win: 'Värdet är chansen att vinna om alla spelar perfekt härifrån.',
-      keep: (dice) => `behåll ${dice}`,
+      keep: (dice) => `spara ${dice}`,
       keepNone: 'kasta allt',
       none: 'Coachen har inga exakta värden för det här spelet.',
       thinking: 'Coachen tänker…',
@@ -388,13 +393,13 @@ export const sv: Words = {
       commitment: 'Fröets fingeravtryck (SHA-256)',
     },
     notices: 'Särskilda regler',
-    dismiss: 'Uppfattat',
+    dismiss: 'Okej',
     rematch: 'Bordets nästa spel är klart.',
     goThere: 'Gå dit',
     shortcuts: {
       title: 'Med tangentbordet',
-      dice: 'behåll eller släpp en tärning',
-      power: 'behåll eller släpp krafttärningen',
+      dice: 'spara eller släpp en tärning',
+      power: 'spara eller släpp krafttärningen',
       roll: 'kasta',
       rows: 'gå till raderna och mellan dem',
       choose: 'välj',
@@ -408,7 +413,7 @@ export const sv: Words = {
   },
 
   boards: {
-    sheet: 'Poängblock',
+    sheet: 'Poängprotokoll',
     pays: (row, amount) => `${row}: ${points(amount)}`,
     paysWithBonus: (row, amount, gain) => `${row}: ${points(amount)}, ${points(gain)} med bonusen`,
     worth: (value) => `värde ${value}`,
@@ -421,8 +426,8 @@ export const sv: Words = {
     closed: 'inte tillåtet med de här tärningarna',
     slot: (row, number) => `${row} ${number}`,
     numberFor: (row) => `${row}: vilken siffra?`,
-    sheetOf: (name) => `Block: ${name}`,
-    whose: 'Vems block',
+    sheetOf: (name) => `Protokoll: ${name}`,
+    whose: 'Vems protokoll',
     yourRow: 'din kolumn',
     short: {
       'upper section': 'Övre',
@@ -473,7 +478,7 @@ export const sv: Words = {
   ring: {
     board: 'Brädet: sexton rutor medurs',
     wild: 'Joker',
-    empty: 'Tom diamant',
+    empty: 'Tom plats',
     space: (number, what) => `Ruta ${number}: ${what}`,
     owned: (card, name, chips) => `${card}, ${name}, ${chips}`,
     pawns: (names) => `Här: ${listed(names)}`,
@@ -518,12 +523,11 @@ export const sv: Words = {
     rematchJoin: 'Gå med i revanschen',
     rematchWatch: 'Se revanschen',
     replay: 'Se spelet igen',
-    record: 'Spara protokollet',
+    record: 'Spara spelloggen',
     recordText: 'Som text',
     recordJson: 'Som JSON',
     share: 'Dela resultatet',
     shared: 'Resultatet är kopierat.',
-    history: 'Historik',
   },
 
   fair: {
@@ -548,7 +552,7 @@ export const sv: Words = {
     about:
       'Den här webbläsaren har räknat ut varje tärning på nytt ur det publicerade fröet, spelarnas ord och dragens ordning: ingen kunde ändra en tärning när spelet hade börjat.',
     aboutNot:
-      'Det bevisar inte att den som sköter servern inte kände till tärningarna i förväg, och det är en sida från den servern som räknar; protokollet kan kontrolleras med ett eget program.',
+      'Det bevisar inte att den som sköter servern inte kände till tärningarna i förväg, och det är en sida från den servern som räknar; spelloggen kan kontrolleras med ett eget program.',
     explain: 'Vad det här bevisar, och vad inte',
     seedLabel: 'Frö',
     commitmentLabel: 'Fingeravtryck (SHA-256)',
@@ -559,8 +563,8 @@ export const sv: Words = {
     position: (move, of) => `Drag ${move} av ${of}`,
     slider: 'Plats i spelet',
     beginning: 'Före det första draget.',
-    keeps: (name, dice) => `${name} behåller ${dice}.`,
-    keepsNone: (name) => `${name} behåller ingenting.`,
+    keeps: (name, dice) => `${name} sparar ${dice}.`,
+    keepsNone: (name) => `${name} sparar ingenting.`,
     play: 'Spela upp',
     pause: 'Paus',
     speed: 'Hastighet',
@@ -577,7 +581,7 @@ export const sv: Words = {
   },
 
   history: {
-    title: 'Historik',
+    title: 'Spelade spel',
     here: 'På den här enheten',
     none: 'Inget spel har spelats färdigt på den här enheten ännu. Det första hamnar här.',
     editions: 'Spel',
@@ -606,7 +610,7 @@ export const sv: Words = {
     removeOf: (game, date) => `Ta bort från enheten: ${game}, ${date}`,
     removed: 'Borttaget från den här enheten.',
     removeAll: 'Ta bort alla spel från enheten',
-    removeSure: 'Ta bort alla avslutade spel från den här enheten? Servern behåller sina egna protokoll.',
+    removeSure: 'Ta bort alla avslutade spel från den här enheten? Servern behåller sina egna loggar.',
     removeYes: 'Ta bort alla',
     more: (left) => `Visa fler (${left})`,
     server: 'På den här servern',
