@@ -24,10 +24,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import dropwhile
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from dicecup.core.errors import BadRecord, IllegalMove, shown
 from dicecup.core.moves import PASS, Cross, Move, Place, Raise, RedDie, Roll, Score, Steal, parse
+from dicecup.core.strict import NotJson, strict_json
 
 FORMAT: Final = 1
 """The version of the two forms written here."""
@@ -104,9 +105,9 @@ def turns(moves: Iterable[Move]) -> Iterator[list[Move]]:
 def from_json(text: str) -> Record:
     """Read a record from its JSON form."""
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"the record is no JSON: {_one_line(error)}") from None
+        data = strict_json(text)
+    except NotJson as error:
+        raise BadRecord(f"the record is no JSON: {error}") from None
     if not isinstance(data, dict):
         raise BadRecord(f"the record is {shown(data)}: it must be an object")
     unknown = data.keys() - _KEYS.keys()
@@ -193,22 +194,6 @@ def _check_option(name: object, value: object) -> None:
     is_word = isinstance(value, str) and _OPTION.fullmatch(value) and read_value(value) == value
     if not is_word and not (isinstance(value, int) and 0 <= value <= _MOST):
         raise BadRecord(f"the record's option {name} is {shown(value)}: it must be a word, a number, true or false")
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"the key {shown(max(names, key=names.count))} stands twice")
-    return found
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
-def _one_line(error: Exception) -> str:
-    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
 
 
 def _typed(data: dict[str, Any], key: str) -> Any:

@@ -15,6 +15,7 @@ from dicecup.core.dice import Throw
 from dicecup.core.errors import DicecupError, IllegalMove, shown
 from dicecup.core.machine import Chance, Choice, Over, play
 from dicecup.core.moves import Move, parse
+from dicecup.core.strict import NotJson, strict_json
 from dicecup.games.edition import PlayableGame
 from dicecup.games.registry import edition
 
@@ -67,15 +68,9 @@ def read_request(line: str) -> Request:
     if not line.strip():
         raise BadRequest("the line is empty: a request is one JSON object")
     try:
-        data = json.loads(line, parse_constant=_no_number, object_pairs_hook=_object)
-    except BadRequest:
-        raise
-    except json.JSONDecodeError as error:
+        data = strict_json(line)
+    except NotJson as error:
         raise BadRequest(f"the line is no JSON: {error}") from None
-    except ValueError:
-        raise BadRequest("the line holds a number of thousands of digits") from None
-    except RecursionError:
-        raise BadRequest("the line is nested thousands deep") from None
     if not isinstance(data, dict):
         raise BadRequest(f"a request is one JSON object, not {_kind(data)}")
     for key in data:
@@ -86,19 +81,6 @@ def read_request(line: str) -> Request:
         if not isinstance(value, str | int):
             raise BadRequest(f"option {shown(name)} must be text, a whole number, true or false, not {_kind(value)}")
     return Request(_typed(data, "game", str), _typed(data, "seats", int), options, _typed(data, "moves", list, []))
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in found if names.count(name) > 1)
-        raise BadRequest(f"the key {shown(twice)} stands twice")
-    return found
-
-
-def _no_number(text: str) -> object:
-    raise BadRequest(f"the line is no JSON: {text} is no number")
 
 
 _KINDS: Final = {dict: "an object", list: "a list", str: "text", int: "a whole number", float: "a fraction", type(None): "null"}

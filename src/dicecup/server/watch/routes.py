@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from json import JSONDecodeError
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from dicecup.core.strict import NotJson
 from dicecup.server.commands import do
 from dicecup.server.errors import Refused
 from dicecup.server.house import TABLE_ID, House, address_of, held_by, house_of
@@ -19,7 +19,7 @@ from dicecup.server.measures import DROPPED, WATCHERS
 from dicecup.server.message import Version
 from dicecup.server.protocols import WRITE_NOW, text_frame
 from dicecup.server.seats.service import came_back, get_up, sit_down
-from dicecup.server.strict import strict_json
+from dicecup.server.strict import sent_json
 from dicecup.server.tables.reading import read_table
 from dicecup.server.tables.schemas import Command
 from dicecup.server.watch.schemas import Welcome
@@ -153,9 +153,9 @@ def _read(text: str | None) -> Command:
     if text is None:
         raise Refused(422, "malformed", "a command is text, not bytes")
     try:
-        return COMMANDS.validate_python(strict_json(text))
-    except JSONDecodeError as error:
-        raise Refused(422, "malformed", f"a command is one JSON object: {error.msg}") from None
+        return COMMANDS.validate_python(sent_json(text))
+    except NotJson as error:
+        raise Refused(422, "malformed", f"a command is one JSON object: {error}") from None
     except ValidationError as error:
         raise Refused(422, "malformed", first_fault(error)) from None
 

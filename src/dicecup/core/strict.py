@@ -1,0 +1,36 @@
+"""JSON as it should be: no number that is none, no key twice, nothing nested without end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from dicecup.core.errors import shown
+
+
+class NotJson(ValueError):
+    """A text that is not strictly JSON; the message says why, on one line."""
+
+
+def strict_json(text: str) -> Any:
+    """What the text says."""
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except (json.JSONDecodeError, NotJson) as error:
+        raise NotJson(str(error)) from None
+    except RecursionError:
+        raise NotJson("it is nested too deep") from None
+    except ValueError:  # Python reads no number that would take it forever
+        raise NotJson("it holds a number of thousands of digits") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise NotJson(f"the key {shown(max(names, key=names.count))} stands twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise NotJson(f"{name} is no number")
