@@ -496,7 +496,7 @@ export const sv: Words = {
       twos: 'Tvåor',
       threes: 'Treor',
       fours: 'Fyror',
-      fives: 'Femmor',
+      fives: 'Femm.',
       sixes: 'Sexor',
       'three-of-a-kind': '3 lika',
       'four-of-a-kind': '4 lika',
