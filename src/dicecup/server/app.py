@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
 from dicecup.server.editions.routes import router as editions
-from dicecup.server.errors import Refusal, Refused, refused
+from dicecup.server.errors import Refusal, Refused, fault_line, refused
 from dicecup.server.gate import Gate
 from dicecup.server.health.routes import router as health
 from dicecup.server.history.routes import router as history
@@ -113,13 +113,9 @@ async def _refuse_error(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_form(_: Request, error: Exception) -> JSONResponse:
-    """Say what is wrong first, without repeating what was sent."""
+    """Say what is wrong first."""
     assert isinstance(error, RequestValidationError)
-    fault = error.errors()[0]
-    if fault["type"] == "json_invalid":
-        return _answer(Refused(422, "malformed", f"the body is no JSON: {fault['ctx']['error']}"))
-    where = ".".join(str(part) for part in fault["loc"])[:80]
-    return _answer(Refused(422, "malformed", f"{where}: {fault['msg']}".encode("ascii", "backslashreplace").decode()))
+    return _answer(Refused(422, "malformed", fault_line(error.errors()[0])))
 
 
 async def _refuse_status(_: Request, error: Exception) -> JSONResponse:

@@ -61,10 +61,11 @@ class BotSeats:
         self._thinking = Thinking(thinkers)
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
 
     def consider(self, table: LiveTable, first_wait: float = 0.0) -> None:
         """Let the bot whose turn it is play on, unless it already does."""
-        if table.id not in self._tasks and self._bot_to_act(table) is not None:
+        if not self._closed and table.id not in self._tasks and self._bot_to_act(table) is not None:
             self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table, first_wait))
 
     def is_busy(self, table: LiveTable) -> bool:
@@ -73,6 +74,7 @@ class BotSeats:
 
     async def close(self) -> None:
         """Stop all bots where they are: every move is durable or was never made."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict
@@ -82,3 +83,19 @@ def refused(error: DicecupError) -> Refused:
         case StoreError():
             return Refused(503, "not-saved", "the store does not answer right now: try again, nothing is done twice", retry_after=1)
     return Refused(422, "malformed", message)
+
+
+def fault_line(fault: Mapping[str, Any]) -> str:
+    """What is wrong with a message, as pydantic found it, without repeating anything that was sent: it could be a secret."""
+    where, said = list(fault["loc"]), fault["msg"]
+    match fault["type"]:
+        case "extra_forbidden":
+            where, said = where[:-1], "there is a key that does not belong here"
+        case "union_tag_invalid":
+            said = f"its {fault['ctx']['discriminator'].strip(chr(39))} must be one of {fault['ctx']['expected_tags']}"
+        case "json_invalid":
+            where, said = [], f"the body is no JSON: {fault['ctx']['error']}"
+    if "options" in where:  # the names of options are the client's
+        where = where[: where.index("options") + 1]
+    line = f"{'.'.join(map(str, where))[:80]}: {said}" if where else said
+    return line.encode("ascii", "backslashreplace").decode()

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from dicecup.core.strict import NotJson
 from dicecup.server.commands import do
-from dicecup.server.errors import Refused
+from dicecup.server.errors import Refused, fault_line
 from dicecup.server.house import TABLE_ID, House, address_of, held_by, house_of
 from dicecup.server.limits import Bucket
 from dicecup.server.live import LiveTable
@@ -157,11 +157,4 @@ def _read(text: str | None) -> Command:
     except NotJson as error:
         raise Refused(422, "malformed", f"a command is one JSON object: {error}") from None
     except ValidationError as error:
-        raise Refused(422, "malformed", first_fault(error)) from None
-
-
-def first_fault(error: ValidationError) -> str:
-    """What is wrong first, without repeating what was sent."""
-    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(str(part) for part in fault["loc"])[:80]
-    return f"{where}: {fault['msg']}" if where else fault["msg"]
+        raise Refused(422, "malformed", fault_line(error.errors(include_url=False)[0])) from None
