@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import zlib
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 from dicecup import games, solve
 from dicecup.games import mickey_mouse
-from dicecup.solve import checkpoint
+from dicecup.solve import checkpoint, service
 from dicecup.solve.lines import answer
 from dicecup.solve.service import NoTable
 from dicecup.solve.tables import FRONT, MAGIC, PAGE, DamagedTable, OutdatedTable, Subject, Table, open_table, tables, write_table
@@ -102,7 +104,15 @@ def test_a_damaged_table_is_solved_again(folder: Path) -> None:
     last_turn = mickey_mouse.State(((None, 1, 1, 1, 1),), turn=4)
     with pytest.raises(NoTable, match="dicecup solve mickey-mouse"):
         solve.values(game, last_turn)
+    assert not path.exists()
+    path.write_bytes(data)
+    with pytest.raises(NoTable, match="dicecup solve mickey-mouse"):
+        service.simulate(game, 10)
+    path.write_bytes(data)
+    assert not service.is_solved(game)
+    assert not path.exists()
     solve.ensure(game)
+    assert service.is_solved(game)
     assert solve.values(game, game.start()) == pytest.approx(19.392838756)
 
 
@@ -123,6 +133,18 @@ def test_an_interruption_loses_at_most_one_level(folder: Path, monkeypatch: pyte
     assert seen[0] > 25
     assert solve.values(game, game.start()) == pytest.approx(245.8707745, abs=5e-8)
     assert [path.suffix for path in folder.iterdir()] == [".table"]
+
+
+@pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="only some systems can reserve room")
+def test_a_full_disk_is_told_before_anything_is_solved(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_file: int, _start: int, _size: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(checkpoint, "WORTH_KEEPING", 0)
+    monkeypatch.setattr(os, "posix_fallocate", refuse)
+    with pytest.raises(OSError, match="No space left on device"):
+        solve.solve(games.new("yahtzee", 1))
+    assert list(folder.iterdir()) == []
 
 
 def test_the_adviser_speaks_as_the_notation_says(folder: Path) -> None:

@@ -44,9 +44,14 @@ def solve(
         raise DicecupError("name a game to solve, such as yahtzee, or ask for --list")
     table = _game(game, seats, option)
     service = _service()
-    if again or service.stored(table) is None:
+    if again or not service.is_solved(table):
         started = perf_counter()
-        path = service.solve(table, threads, _progress("solving"))
+        try:
+            path = service.solve(table, threads, _progress("solving"))
+        except KeyboardInterrupt:
+            kept = "the same command goes on from the last level" if service.is_begun(table) else "nothing is kept"
+            typer.echo(f"\ninterrupted: {kept}", err=True)
+            raise
         typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
     typer.echo(_value_line(service, table))
     if report:
@@ -79,7 +84,8 @@ def simulate(
     """Play whole games for one player by the table's policy and show their mean and spread."""
     table = _game(game, "1", option)
     service = _service()
-    service.ensure(table, threads)
+    if not service.is_solved(table):
+        service.solve(table, threads, _progress("solving"))
     started = perf_counter()
     outcome = service.simulate(table, number, seed, threads, _progress("playing"))
     took = perf_counter() - started
@@ -130,20 +136,20 @@ def _list_tables() -> None:
 def _progress(verb: str) -> Callable[[int, int], None]:
     """A line on the error stream that says how far it is and how long it takes, where a person looks on."""
     started = perf_counter()
-    first: list[int] = []
+    first: list[tuple[int, float]] = []
     shown = 0.0
 
     def tell(done: int, of: int) -> None:
         nonlocal shown
-        first[:] = first or [done]
         now = perf_counter()
+        first[:] = first or [(done, now)]  # what comes before it, loading and earlier runs, says nothing about the rest
         if not sys.stderr.isatty() or (done < of and now - shown < 0.2):
             return
         shown = now
-        gone = done - first[0]
-        left = (now - started) * (of - done) / gone if gone else float("nan")
+        since, start = first[0]
+        left = f"{(now - start) * (of - done) / (done - since):6.1f}" if done > since else "     ?"
         end = "\n" if done == of else ""
-        sys.stderr.write(f"\r{verb}: {100 * done / of:5.1f}%  {now - started:6.1f} s gone, {left:6.1f} s to go " + end)
+        sys.stderr.write(f"\r{verb}: {100 * done / of:5.1f}%  {now - started:6.1f} s gone, {left} s to go " + end)
         sys.stderr.flush()
 
     return tell

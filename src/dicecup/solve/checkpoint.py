@@ -20,12 +20,17 @@ WORTH_KEEPING = 1 << 25
 """Bytes from which work is kept between levels; smaller tables take less than a second anyway."""
 
 
+def is_kept(subject: Subject) -> bool:
+    """Whether an interrupted run left something to go on from."""
+    return _note_of(_partial(subject)).exists()
+
+
 class Checkpoint:
     """The arrays of a solver and the number of levels done."""
 
     def __init__(self, subject: Subject, layout: int, shape: tuple[int, ...]) -> None:
         self._note = {"format": FORMAT, "subject": asdict(subject), "layout": layout, "shape": list(shape)}
-        self._path = folder() / f"{subject.file_name}.partial"
+        self._path = _partial(subject)
         self._kept = int(np.prod(shape)) * 8 >= WORTH_KEEPING
         self.level = 0
         self.seconds = 0.0
@@ -45,7 +50,7 @@ class Checkpoint:
 
     @property
     def _note_path(self) -> Path:
-        return self._path.with_suffix(".note")
+        return _note_of(self._path)
 
     def _open(self, shape: tuple[int, ...]) -> Floats:
         folder().mkdir(parents=True, exist_ok=True)
@@ -57,7 +62,29 @@ class Checkpoint:
         except (OSError, ValueError, KeyError, TypeError):
             self.level = 0
         self.close()
-        return np.memmap(self._path, np.float64, "w+", shape=shape)
+        reserve(self._path, int(np.prod(shape)) * 8)
+        return np.memmap(self._path, np.float64, "r+", shape=shape)
+
+
+def _partial(subject: Subject) -> Path:
+    return folder() / f"{subject.file_name}.partial"
+
+
+def _note_of(partial: Path) -> Path:
+    return partial.with_suffix(".note")
+
+
+def reserve(path: Path, size: int) -> None:
+    """Make a file with all its room on disk, so that a full disk is told now and does not break a mapped page later."""
+    try:
+        with path.open("wb") as file:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(file.fileno(), 0, size)
+            else:
+                file.truncate(size)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def replace_text(path: Path, text: str) -> None:

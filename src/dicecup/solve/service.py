@@ -19,6 +19,7 @@ from dicecup.games.power_yahtzee import PowerYahtzee
 from dicecup.games.yahtzee import Yahtzee
 from dicecup.solve.advice import Adviser, BoardAdvice, NoAdvice, Values
 from dicecup.solve.board import BoardModel
+from dicecup.solve.checkpoint import is_kept
 from dicecup.solve.power import PowerModel
 from dicecup.solve.power_advice import PowerAdvice
 from dicecup.solve.sheet_advice import SheetAdvice
@@ -95,6 +96,11 @@ def solve(game: Any, threads: int | None = None, progress: Progress | None = Non
     return path
 
 
+def is_begun(game: Any) -> bool:
+    """Whether an interrupted run left something that the next one goes on from."""
+    return is_kept(problem(game).subject)
+
+
 def ensure(game: Any, threads: int | None = None) -> None:
     """Solve a game unless its table is there."""
     if stored(game) is None:
@@ -102,9 +108,24 @@ def ensure(game: Any, threads: int | None = None) -> None:
 
 
 def stored(game: Any) -> Table | None:
-    """A game's table, if it has a good one."""
+    """A game's table, if it has one; what is read of it is checked then."""
     posed = problem(game)
     return open_table(posed.subject, posed.model().layout)
+
+
+def is_solved(game: Any) -> bool:
+    """Whether a game's table is there and all of it is as it was written; a damaged one is removed."""
+    table = stored(game)
+    try:
+        return table is not None and table.matrix() is not None
+    except DamagedTable:
+        _remove(game)
+        return False
+
+
+def _remove(game: Any) -> None:
+    _adviser.cache_clear()
+    (folder() / problem(game).subject.file_name).unlink(missing_ok=True)
 
 
 def adviser(game: Any) -> Adviser:
@@ -136,10 +157,8 @@ def values(game: Any, state: Any) -> Values | float:
     try:
         return adviser(game).values(state)
     except DamagedTable:
-        _adviser.cache_clear()
-        posed = problem(game)
-        (folder() / posed.subject.file_name).unlink(missing_ok=True)
-        raise NoTable(posed) from None
+        _remove(game)
+        raise NoTable(problem(game)) from None
 
 
 def whole_table(game: Any) -> tuple[Any, Any]:
@@ -150,7 +169,12 @@ def whole_table(game: Any) -> tuple[Any, Any]:
     if table is None:
         raise NoTable(problem(game))
     model = problem(game).model()
-    return model, table.matrix() if isinstance(model, BoardModel) else full_table(model, table.matrix())
+    try:
+        rows = table.matrix()
+    except DamagedTable:
+        _remove(game)
+        raise NoTable(problem(game)) from None
+    return model, rows if isinstance(model, BoardModel) else full_table(model, rows)
 
 
 def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress | None = None) -> Outcome:
