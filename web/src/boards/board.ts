@@ -14,6 +14,8 @@ export interface BoardProps {
   choose: (move: string) => void
   /** What every legal move is exactly worth, after a peek. */
   values: Record<string, number> | null
+  /** Whose move it was, when a game is only looked at again: that seat's column stays in sight. */
+  looking?: number | null
   /** What those values are: points, or the chance to win. */
   objective?: string | null
 }
