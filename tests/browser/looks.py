@@ -27,14 +27,17 @@ RULER: Final = """(thumb) => {
   }
   const unseen = (element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-    within(element, (one) => one.clientWidth <= 1 && style(one).overflow === 'hidden' && style(one).position === 'absolute')
-  const scrolls = (element) => within(element, (one) => one !== page && /auto|scroll/.test(style(one).overflowX) && one.scrollWidth > one.clientWidth)
+    within(element, (one) => one.clientHeight <= 1 && style(one).overflow === 'hidden' && style(one).position === 'absolute')
+  const slides = (one) => one !== page && /auto|scroll/.test(style(one).overflowX) && one.scrollWidth > one.clientWidth
+  const scrolls = (element) => within(element, slides)
 
   if (page.scrollWidth > width) {
     found.push(`the page is ${page.scrollWidth} wide in ${width}`)
     for (const element of document.body.querySelectorAll('*')) {
       const box = element.getBoundingClientRect()
-      if (box.right > width + 0.5 && box.width > 0 && !scrolls(element.parentElement)) { found.push(`  as ${said(element)} to ${box.right}`); break }
+      if (box.right <= width + 0.5 || box.width === 0 || scrolls(element.parentElement)) continue
+      found.push(`  as far as ${box.right} by ${said(element)}`)
+      break
     }
   }
   for (const element of document.querySelectorAll('a[href], button, input, select, summary, textarea')) {

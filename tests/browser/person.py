@@ -16,7 +16,8 @@ NUMBER: Final = re.compile(r"^[1-6] \(\d+\)$")
 OFFER: Final = re.compile(
     r": \d+ points?\b|^Cross out .|^Put your .* token|\bPlace .* on space \d|\bSteal .* for \d+ chip|\bRaise .*: \d+ chips? more"
 )
-DOABLE: Final = re.compile("|".join(pattern.pattern for pattern in (ROLL, SAYING, SURE, NUMBER, OFFER)))
+FELL: Final = re.compile(r"^Add (?!a player).|^Freeze$")
+DOABLE: Final = re.compile("|".join(pattern.pattern for pattern in (ROLL, SAYING, SURE, NUMBER, OFFER, FELL)))
 
 OTHERS_TURN: Final = re.compile(r"^(?!Your turn).+'s turn\.?$")
 HEARD: Final = "() => window.clicksHeard > 0 && ((window.clicksHeard = 0), true)"
@@ -130,6 +131,8 @@ class Person:
     def acts(self) -> str:
         """Do one thing that the screen offers; which one it was."""
         found = [button for button in self.buttons() if not button.dead]
+        if any(FELL.search(button.name) for button in found):
+            return self._enters(found)
         for pattern in (SURE, NUMBER):
             if sure := [button.name for button in found if pattern.search(button.name)]:
                 return self._takes(self.random.choice(sure))
@@ -154,6 +157,17 @@ class Person:
         if len(free) > 1:
             for die in self.random.sample(free, self.random.randrange(1, len(free))):
                 self.tap(die.name)
+
+    def _enters(self, found: list[Button]) -> str:
+        """Tap in what fell from one's own hand."""
+        faces = [button.name for button in found if button.name.startswith("Add ")]
+        if wanted := re.search(r"(\d+) (?:die|dice) to enter", self.reads("main")):
+            for _ in range(int(wanted[1])):
+                self.tap(self.random.choice(faces))
+        extra = self.page.get_by_role("group", name="The Power die").get_by_role("button")
+        if extra.count():
+            self.press(extra.nth(self.random.randrange(extra.count())))
+        return self._takes("Enter")
 
     def _takes(self, name: str | re.Pattern[str]) -> str:
         self.tap(name)

@@ -1,0 +1,74 @@
+"""After the game: any moment of it by the slider, and what a device remembers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.kit import House, Screens, opened
+from tests.browser.looks import check_looks
+from tests.browser.person import Person
+
+ANN = {"kind": "here", "name": "Ann"}
+
+
+def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(page, "power-yahtzee", ANN, {"kind": "here", "name": "Bob"}, options={"first": 0})
+    house.hurry(table, page)
+    last = len(house.log(table))
+    moments = [house.read(f"/tables/{table}/replay?start={number}&count=1")["moments"][0] for number in range(last + 1)]
+    page.goto(f"/replay/{table}")
+    ann = Person(page)
+    thrown = [moment["number"] for moment in moments if moment["move"] and moment["move"].startswith("r:")]
+    for number in (last, thrown[0], thrown[len(thrown) // 2], last - 1, 0, thrown[-1]):
+        page.get_by_role("slider").fill(str(number))
+        ann.sees(page.get_by_text(f"Move {number} of {last}"))
+        scores = page.get_by_role("list", name="Scores at this moment").get_by_role("listitem")
+        for item, score in zip(scores.all(), moments[number]["scores"], strict=True):
+            expect(item).to_have_text(re.compile(rf"\b{score}$"))
+        total = page.get_by_role("row", name=re.compile("^Total ")).get_by_role("cell")
+        for cell, score in zip(total.all(), moments[number]["scores"], strict=True):
+            expect(cell).to_have_text(str(score))
+        if number in thrown:
+            dice = [
+                die.get_attribute("aria-label") or "" for die in page.get_by_role("group", name="Dice").get_by_role("img").all()
+            ]
+            shown = sorted(int(found[1]) for die in dice if (found := re.match(r"Die \d: (\d)", die)))
+            assert shown == moments[number]["view"]["dice"]
+    ann.tap("Step back")
+    ann.sees(page.get_by_text(f"Move {thrown[-1] - 1} of {last}"))
+
+
+def test_the_history_lists_the_games_of_this_device_with_best_and_average(house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    ann = Person(page)
+    scores = []
+    for _ in range(3):
+        table = opened(page, "mickey-mouse", ANN, {"kind": "bot", "bot": "greedy", "name": "Grab"})
+        house.hurry(table, page)
+        page.goto(f"/t/{table}")
+        ann.sees(ann.over)
+        scores.append(house.table(table)["position"]["scores"][0])
+    page.goto("/")
+    ann.press(page.get_by_role("link", name="Games played"))
+    here = page.get_by_role("region", name="On this device")
+    row = here.get_by_role("table", name="Bests and averages").get_by_role("row", name=re.compile("^Ann "))
+    expect(row.get_by_role("cell").nth(0)).to_have_text(str(max(scores)))
+    expect(row.get_by_role("cell").nth(1)).to_have_text(f"{sum(scores) / 3:.1f}")
+    expect(row.get_by_role("cell").nth(2)).to_have_text("3")
+    expect(here.get_by_role("link", name=re.compile("^Replay of Mickey Mouse Yahtzee"))).to_have_count(3)
+    check_looks(page)
+
+
+def test_a_game_that_was_left_is_gone_on_with_from_the_first_page(visit: Visit) -> None:
+    ann = visit()
+    table = ann.opens("Maxi Yatzy", way="Alone")
+    ann.acts() if ann.comes_to_turn() else None
+    ann.page.goto("/")
+    check_looks(ann.page)
+    ann.press(ann.page.get_by_role("link", name=re.compile("^Maxi Yatzy Ann")))
+    ann.page.wait_for_url(f"**/t/{table}")
+    assert ann.comes_to_turn()

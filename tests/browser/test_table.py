@@ -1,0 +1,142 @@
+"""What a table offers beside playing: undo, the coach, words for the dice, stand-ins, motion, and real dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from dicecup import solve
+from dicecup.games.registry import new
+from tests.browser.conftest import Visit
+from tests.browser.kit import House, Screens, opened
+from tests.browser.looks import check_looks
+from tests.browser.person import DIE, FELL, ROLL, Person
+from tests.browser.test_together import CLIPBOARD, MICKEY, invites, joins
+
+ANN = {"kind": "here", "name": "Ann"}
+
+
+@pytest.fixture(scope="module")
+def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with an exact table, where silence is soon noticed."""
+    cache = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DICECUP_CACHE", str(cache))
+        solve.solve(new("mickey-mouse", 1))
+    house = House(tmp_path_factory.mktemp("clever"), cache=cache, away_seconds=1).start()
+    yield house
+    house.stop()
+
+
+def test_the_last_choice_can_be_taken_back(visit: Visit, house: House) -> None:
+    ann = visit()
+    table = ann.opens("Yahtzee", way="Alone")
+    ann.tap(ROLL)
+    ann.tap(re.compile("^Chance: "))
+    expect(ann.button("Undo")).to_be_visible()
+    before = house.table(table)["position"]["scores"]
+    ann.tap("Undo")
+    ann.sees(ann.button(DIE))
+    ann.sees(ann.button(re.compile("^Chance: ")))
+    assert before != house.table(table)["position"]["scores"] == [0]
+
+
+def test_the_coach_waits_for_a_decision_and_then_tells_what_every_choice_is_worth(clever: House, screens: Screens) -> None:
+    page = screens.new(clever.origin)
+    table = opened(page, "mickey-mouse", ANN)
+    page.goto(f"/t/{table}")
+    ann = Person(page)
+    ann.tap(ROLL)
+    ann.tap("Coach")
+    ann.sees(page.get_by_text("Decide first"))
+    assert not [entry for entry in clever.table(table)["entries"] if entry["kind"] == "peek"]
+    ann.tap(re.compile("This is my keep"))
+    ann.sees(page.get_by_text("Your choice, "))
+    check_looks(page)
+    assert [entry["kind"] for entry in clever.table(table)["entries"]].count("peek") == 1
+    clever.hurry(table, page)
+    ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
+
+
+def test_a_word_of_ones_own_goes_into_every_throw(visit: Visit, house: House) -> None:
+    ann = visit()
+    table = ann.opens(MICKEY, way="Alone")
+    ann.press(ann.page.locator("summary", has_text="Fair dice"))
+    ann.page.get_by_role("textbox", name="A word from Ann").fill("kaunis tiikeri")
+    check_looks(ann.page)
+    ann.tap("Add")
+    ann.sees(ann.page.get_by_text("Added: kaunis tiikeri"))
+    house.hurry(table, ann.page)
+    ann.tap("Check the dice")
+    ann.sees(ann.page.get_by_text("The word you gave is part of every throw."))
+    assert house.table(table)["words"] == {"0": "kaunis tiikeri"}
+
+
+def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: House, screens: Screens) -> None:
+    def visit(path: str = "/", seed: int = 1, permissions: Sequence[str] = ()) -> Person:
+        page = screens.new(clever.origin, permissions=permissions)
+        page.goto(path)
+        return Person(page, seed)
+
+    ann = visit(permissions=CLIPBOARD)
+    bob = joins(visit, invites(ann, MICKEY), "Bob")
+    players = ann.page.get_by_role("list", name="Players")
+    bob.page.goto("about:blank")
+    while ann.finds() == "something to do":
+        ann.acts()
+    expect(players).to_contain_text("away")
+    ann.sees(ann.page.get_by_text("Bob is away."))
+    check_looks(ann.page)
+    ann.tap("Let a bot play for Bob")
+    ann.sees(ann.doable)
+    expect(players).to_contain_text("stands in")
+    bob.page.goto(f"{clever.origin}/t/{ann.table}")
+    expect(players).not_to_contain_text("stands in")
+    while ann.finds() == "something to do":
+        ann.acts()
+    bob.sees(bob.doable)
+
+
+def test_dice_tumble_for_those_who_like_it(visit: Visit, house: House) -> None:
+    ann = visit(reduced_motion="no-preference")
+    ann.opens(MICKEY)
+    ann.tap(ROLL)
+    ann.sees(ann.page.get_by_text("The dice are rolling"))
+    for _ in range(3):
+        assert ann.comes_to_turn()
+        ann.acts()
+
+
+def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, house: House) -> None:
+    ann = visit(seed=4)
+    ann.prepares(MICKEY, "Around this screen")
+    ann.press(ann.page.get_by_role("radio", name=re.compile("^Real dice")))
+    table = ann.sits_down()
+    ann.sees(ann.button(FELL))
+    check_looks(ann.page)
+    ann.plays()
+    told = house.table(table)
+    assert told["dice"] == "physical"
+    assert told["position"]["node"] == "over"
+    shown = ann.page.get_by_role("list", name="Final scores")
+    for seat, score in zip(told["seats"], told["position"]["scores"], strict=True):
+        expect(shown.get_by_role("listitem").filter(has_text=seat["name"])).to_contain_text(str(score))
+    ann.tap("Check the dice")
+    ann.sees(ann.page.get_by_text("These dice were thrown by hand"))
+
+
+@pytest.mark.parametrize("game", ["power-yahtzee", "showdown"])
+def test_the_special_dice_can_be_real_too(game: str, house: House, screens: Screens) -> None:
+    page = screens.new(house.origin)
+    table = opened(
+        page, game, ANN, {"kind": "here", "name": "Bob"}, dice="physical", options={"first": 0} if game != "showdown" else {}
+    )
+    page.goto(f"/t/{table}")
+    ann = Person(page, seed=6, eager=0.5)
+    for _ in range(8):
+        assert ann.comes_to_turn()
+        ann.acts()
+    assert {move[:2] for move in house.log(table)} >= ({"r:"} if game == "power-yahtzee" else {"r:", "m:"})
