@@ -247,6 +247,13 @@ async def play(tables: list[Table], rate: float, seconds: float) -> int:
     return missed
 
 
+async def settle(tables: list[Table], seconds: float = 30) -> None:
+    """Wait for answers that are still on their way."""
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until and any(table.sent or len(set(table.versions)) > 1 for table in tables):
+        await asyncio.sleep(0.1)
+
+
 def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
     """What the ledger and the store do not agree on."""
     wrong = [f"{ledger.gaps} messages left a gap"] if ledger.gaps else []
@@ -298,6 +305,7 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
             busy = 0.0
         busy, own = server.seconds() - busy, time.process_time() - own
         await asyncio.sleep(3 if asked.kill else 1)
+        await settle(tables)
         await asyncio.gather(*sitting)
         memory = server.memory()
     finally:
