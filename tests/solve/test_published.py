@@ -38,16 +38,14 @@ def test_yahtzee_has_its_published_value(options: dict[str, Any], published: flo
     assert solved("yahtzee", **options)[2] == pytest.approx(published, abs=5e-8)
 
 
-@pytest.mark.parametrize(("bonus_at", "bonus", "published"), [(75, 50, 383.305403), (84, 100, 394.557507)])
-def test_maxi_yatzy_has_its_published_value(bonus_at: int, bonus: int, published: float) -> None:
-    model = SheetModel.of(games.new("maxi-yatzy", 1, bonus_at=bonus_at, bonus=bonus))  # type: ignore[arg-type]
+def test_maxi_yatzy_has_its_published_value() -> None:
+    model = SheetModel.of(games.new("maxi-yatzy", 1))  # type: ignore[arg-type]
     table = np.empty(model.shape)
     solve_sheets(model, table)
     value = model.value(table, model.empty_place)
-    assert value == pytest.approx(published, abs=5e-7)
-    if bonus == 50:
-        outcome = simulate_sheets(model, table, 100_000, seed=5)
-        assert abs(outcome.mean - value) < 3 * outcome.error
+    assert value == pytest.approx(383.305403, abs=5e-7)  # bench/solve.py also solves 84/100
+    outcome = simulate_sheets(model, table, 100_000, seed=5)
+    assert abs(outcome.mean - value) < 3 * outcome.error
 
 
 def test_every_number_of_threads_gives_the_same_bits() -> None:
@@ -74,7 +72,7 @@ def test_a_seed_gives_the_same_games_on_any_number_of_cores() -> None:
 def test_the_report_of_yahtzee_has_the_published_numbers() -> None:
     model, table, value = solved("yahtzee")
     report = report_sheets(model, table, lambda _done, _of: None)
-    assert report.deviation == pytest.approx(59.6079, abs=2e-4)
+    assert report.deviation == pytest.approx(59.6079, abs=2e-4)  # moves of equal value differ in the fourth decimal
     assert report.bonus_chance == pytest.approx(0.6812, abs=5e-5)
     assert report.held_chances["yahtzee holds 50"] == pytest.approx(0.3374, abs=5e-5)
     total = sum(report.row_means.values()) + report.extra_mean + 35 * report.bonus_chance

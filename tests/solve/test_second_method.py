@@ -59,16 +59,19 @@ def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows:
 
 
 @pytest.mark.parametrize(
-    ("open_rows", "filled"),
+    ("options", "open_rows", "filled"),
     [
-        (("tower",), {}),
-        (("sixes",), {"fives": 25, "fours": 20, "threes": 12}),
-        (("villa", "full-straight"), {}),
-        (("small-straight", "big-straight", "full-straight"), {}),
+        ({}, ("tower",), {}),
+        ({}, ("sixes",), {"fives": 25, "fours": 20, "threes": 12}),
+        ({"bonus_at": 84, "bonus": 100}, ("sixes",), {"fives": 25, "fours": 20, "threes": 12, "twos": 8, "ones": 4}),
+        ({}, ("villa", "full-straight"), {}),
+        ({}, ("small-straight", "big-straight", "full-straight"), {}),
     ],
 )
-def test_maxi_yatzy_agrees_with_exact_fractions(open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
-    game: Any = games.new("maxi-yatzy", 1)
+def test_maxi_yatzy_agrees_with_exact_fractions(
+    options: dict[str, Any], open_rows: tuple[str, ...], filled: dict[str, int]
+) -> None:
+    game: Any = games.new("maxi-yatzy", 1, **options)
     sheet = sheet_with(game, open_rows, **filled)
     assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
 

@@ -89,6 +89,19 @@ def _evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after:
 
 
 @compiled
+def _send(smaller: Indices, at: int, faces: int, value: Any, going: Any, first: int, room: Room) -> None:
+    """Send chances on to the first part of a multiset that is worth as much; `first` is where the values of the keeps start."""
+    none = spread(0.0)
+    face = 0
+    while face < faces and not is_zero(going):
+        part = entry(smaller, at + face)
+        sent = where_equal(load(room.best_kept, first + part), value, going, none)
+        store(room.waiting, part, load(room.waiting, part) + sent)
+        going = going - sent
+        face += 1
+
+
+@compiled
 def _choose(sheets: Sheets, again: int, room: Room) -> None:
     """Move the chances of the hands to what is kept of them (`waiting`), or to the hands that are written (`final`)."""
     lattice = sheets.lattice
@@ -105,14 +118,7 @@ def _choose(sheets: Sheets, again: int, room: Room) -> None:
             here = load(room.chances, hand)
             stays = where_equal(load(room.written, hand), value, here, none)
             store(room.final, hand, load(room.final, hand) + stays)
-            going = here - stays
-            f = 0
-            while f < faces and not is_zero(going):
-                part = entry(lattice.smaller, at + f)
-                sent = where_equal(load(room.best_kept, again * keeps + part), value, going, none)
-                store(room.waiting, part, load(room.waiting, part) + sent)
-                going = going - sent
-                f += 1
+            _send(lattice.smaller, at, faces, value, here - stays, again * keeps, room)
     for block in range(len(lattice.blocks) - 1, -1, -1):
         faces = lattice.blocks[block, 0]
         for m in range(lattice.blocks[block, 2] - 1, lattice.blocks[block, 1] - 1, -1):
@@ -121,14 +127,7 @@ def _choose(sheets: Sheets, again: int, room: Room) -> None:
             here = load(room.waiting, m)
             stays = where_equal(load(room.kept, again * keeps + m), value, here, none)
             store(room.waiting, m, stays)
-            going = here - stays
-            f = 0
-            while f < faces and not is_zero(going):
-                part = entry(lattice.smaller, at + f)
-                sent = where_equal(load(room.best_kept, again * keeps + part), value, going, none)
-                store(room.waiting, part, load(room.waiting, part) + sent)
-                going = going - sent
-                f += 1
+            _send(lattice.smaller, at, faces, value, here - stays, again * keeps, room)
 
 
 @compiled
