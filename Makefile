@@ -40,8 +40,8 @@ web: .venv/.developing web/node_modules/.installed  ## check and test the browse
 tests: .venv/.developing $(WEB_APP) .venv/.browser
 	$(BIN)/pytest -q --numprocesses 2
 
-bench: .venv/.benching  ## measure, as ratios within one run
-	@for each in bench/*.py; do $(BIN)/python $$each || exit 1; done
+bench: .venv/.benching $(WEB_APP) .venv/.browser  ## measure, as ratios within one run
+	@for each in bench/*.py; do PYTHONPATH=. $(BIN)/python $$each || exit 1; done
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake
