@@ -71,7 +71,7 @@ class Server:
         self.database = database
         self._log = (folder / "server.log").open("ab")
         self._environment = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
             **limits,
             "DICECUP_DATABASE": database,
             "DICECUP_PORT": str(self.address[1]),
