@@ -14,6 +14,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -109,7 +110,13 @@ def layout_of(*parts: object) -> int:
 
 def folder() -> Path:
     """The user's cache folder, or what DICECUP_CACHE names."""
-    return Path(os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_path("dicecup"))
+    named = os.environ.get(CACHE_VARIABLE)
+    return Path(named) if named else _own_folder()
+
+
+@cache
+def _own_folder() -> Path:
+    return platformdirs.user_cache_path("dicecup")
 
 
 class Table:
