@@ -1,5 +1,5 @@
 # The two commands of the README are `make run` and `make test`; each sets up what it needs.
-.PHONY: help setup run test format lint types contracts web tests bench golden clean
+.PHONY: help setup run test format lint types contracts web tests bench golden pictures clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -45,6 +45,9 @@ bench: .venv/.benching $(WEB_APP) .venv/.browser  ## measure, as ratios within o
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake
+
+pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## take the pictures of the documentation anew
+	$(BIN)/python -m tests.browser.pictures
 
 clean:  ## remove what make made
 	rm -rf .venv .tools web/node_modules src/dicecup/web_app .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -138,6 +138,8 @@ class Watch:
             self.troubles.append(f"a request to elsewhere: {request.url}")
 
     def _failed(self, request: Request) -> None:
+        if request.failure == "net::ERR_ABORTED":  # the page was left before its last picture had come
+            return
         self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def _page(self, page: Page) -> None:

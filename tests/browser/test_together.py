@@ -80,7 +80,7 @@ def test_four_seats_around_one_screen(visit: Visit, house: House) -> None:
     table = ann.sits_down()
     turns: list[str] = []
     while ann.comes_to_turn():
-        (turn,) = re.findall(r"strong: (\w+)'s turn", ann.reads("main"))
+        turn = re.sub(r"\W|\d", "", ann.page.get_by_role("list", name="Players").locator("[aria-current]").inner_text())
         if turns[-1:] != [turn]:
             turns.append(turn)
         ann.acts()

@@ -1,0 +1,95 @@
+"""The pictures of the documentation: `make pictures` takes them anew, the same game each time.
+
+The dice are entered as real ones are, drawn from a seed, so every picture shows a position that the rules can lead to.
+"""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+from dicecup.core import Chance, Choice
+from dicecup.games.registry import EDITIONS, new
+from tests.browser.kit import House, Screens, launch, opened
+from tests.browser.person import Person
+from tests.golden.player import GOOD, choose
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
+COLOURS: Final = 128
+SIZES: Final = {"phone": (390, 844), "desk": (1280, 800)}
+NAMES: Final = ("Ann", "Bob", "Cleo")
+
+MID_GAME: Final = {"yahtzee": 60, "firefly": 64, "maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "showdown": 75}
+"""How many moves come before the picture."""
+
+OPTIONS: Final[dict[str, dict[str, Any]]] = {key: {"first": 0} for key in ("yahtzee", "firefly", "power-yahtzee")}
+
+
+def moves_of(key: str) -> list[tuple[int, str]]:
+    """A game as far as its picture, each move with its seat: up to a choice between rolling on and writing something down."""
+    random = Random(f"picture of {key}")
+    game = new(key, len(NAMES), **OPTIONS.get(key, {}))
+    state = game.start()
+    made: list[tuple[int, str]] = []
+    while True:
+        node = game.node(state)
+        assert isinstance(node, Chance | Choice)
+        kinds = {str(move)[0] for move in node.legal} if isinstance(node, Choice) else set()
+        if len(made) >= MID_GAME[key] and "k" in kinds and len(kinds) > 1:
+            return made
+        move = (
+            node.throw.draw(random.randrange) if isinstance(node, Chance) else choose(game, state, node, GOOD.get(key, 28), random)
+        )
+        made.append((node.seat, str(move)))
+        state = game.step(state, move)
+
+
+def play(page: Page, key: str) -> str:
+    """The table with that game."""
+    seats = [{"kind": "here", "name": name} for name in NAMES]
+    table = opened(page, key, *seats, dice="physical", options=OPTIONS.get(key, {}))
+    for version, (seat, move) in enumerate(moves_of(key)):
+        command = {"kind": "move", "seat": seat, "expect": version, "command": f"picture-{version}", "move": move}
+        answer = page.request.post(f"/api/tables/{table}/commands", data=command)
+        assert answer.ok, answer.text()
+    return table
+
+
+def keep(page: Page, name: str) -> None:
+    """Write what the page shows, in few colours."""
+    with Image.open(io.BytesIO(page.screenshot())) as picture:
+        picture.convert("RGB").quantize(COLOURS).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def main() -> None:
+    """Take them all."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder)).start()
+        browser = launch(playwright)
+        screens = Screens(browser)
+        try:
+            for size, box in SIZES.items():
+                page = screens.new(house.origin, box, device_scale_factor=2 if size == "phone" else 1)
+                for key in EDITIONS:
+                    page.goto(f"/t/{play(page, key)}")
+                    Person(page).comes_to_turn()
+                    keep(page, f"{key}-{size}")
+                page.evaluate("localStorage.clear()")
+                page.goto("/")
+                page.get_by_role("article").first.wait_for()
+                keep(page, f"start-{size}")
+            screens.check()
+        finally:
+            browser.close()
+            house.stop()
+
+
+if __name__ == "__main__":
+    main()
