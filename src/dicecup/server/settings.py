@@ -51,7 +51,7 @@ class Settings:
 
     idle_seconds: float = 120.0
     away_seconds: float = 20.0
-    bot_seconds: float = 0.5
+    bot_seconds: float = 1.0
     """How long a bot lets a position lie, so that people can follow."""
     patience_seconds: float = 10.0
     """How long a client may take to send a request or to read what it is sent."""
