@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 from typing import Final, Literal, NamedTuple
 
@@ -139,7 +140,7 @@ class Person:
         offers = [button.name for button in found if OFFER.search(button.name) or SAYING.search(button.name)]
         rolls = [button.name for button in found if ROLL.search(button.name)]
         dice = [button for button in found if DIE.search(button.name)]
-        if rolls and (not offers or self.random.random() < self.eager):
+        if rolls and (offers in ([], ["Pass"]) or self.random.random() < self.eager):
             self._holds(dice)
             return self._takes(ROLL)
         if placing := [name for name in offers if re.search(r"\bPlace ", name)]:
@@ -153,10 +154,14 @@ class Person:
             self.acts()
 
     def _holds(self, dice: list[Button]) -> None:
-        free = [die for die in dice if not die.pressed]
-        if len(free) > 1:
-            for die in self.random.sample(free, self.random.randrange(1, len(free))):
-                self.tap(die.name)
+        """Hold what there is most of, as people do, or now and then anything."""
+        shown = Counter(_face(die) for die in dice)
+        group = [die for die in dice if _face(die) == shown.most_common(1)[0][0]] if dice else []
+        wanted = group if self.random.random() < 0.8 else self.random.sample(dice, len(dice) // 2)
+        if len(wanted) < len(dice):
+            for die in dice:
+                if die.pressed != (die in wanted):
+                    self.tap(die.name)
 
     def _enters(self, found: list[Button]) -> str:
         """Tap in what fell from one's own hand."""
@@ -177,3 +182,7 @@ class Person:
 
     def sees(self, what: Locator) -> None:
         expect(what.first).to_be_visible()
+
+
+def _face(die: Button) -> str:
+    return die.name.partition(": ")[2].removesuffix(", held")

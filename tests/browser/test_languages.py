@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import House, Screens, opened
+from tests.browser.looks import measured
 from tests.browser.person import Person
 
 SAME = {
@@ -57,12 +58,16 @@ def test_no_english_is_left(language: str, code: str, house: House, screens: Scr
     expect(page.locator("html")).to_have_attribute("lang", code)
     ann.sees(page.get_by_role("article"))
     other = {"start": said(page)}
+    troubles = measured(page)
     page.goto("/new/yahtzee")
     page.get_by_role("radio").first.wait_for()
     other["setup"] = said(page)
+    troubles += measured(page)
     page.goto(f"/t/{table}")
     page.get_by_role("group").get_by_role("button").first.wait_for()
     other["table"] = said(page)
+    troubles += measured(page)
+    assert not troubles, "\n".join(troubles)
     expect(page.locator("html")).to_have_attribute("lang", code)
     for screen, bits in other.items():
         assert len(bits) > 10
