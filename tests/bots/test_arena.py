@@ -108,7 +108,7 @@ def stopped_after(seconds: float) -> subprocess.CompletedProcess[str]:
 
 
 def test_stopping_reports_what_there_is() -> None:
-    for seconds in (3, 9, 27):
+    for seconds in (0.5, 3, 9, 27):
         stopped = stopped_after(seconds)
         assert stopped.returncode == 130
         assert "Traceback" not in stopped.stderr

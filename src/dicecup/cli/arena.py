@@ -82,10 +82,7 @@ def _executor(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
     if dask:
         executor, workers = _cluster(dask)
     else:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        executor, workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent), jobs
+        executor, workers = _processes(jobs), jobs
     try:
         yield executor, workers
     finally:
@@ -104,6 +101,34 @@ def _cluster(address: str) -> tuple[Executor, int]:
     except (OSError, ValueError) as error:
         raise BotError(f"no dask cluster answers at {address}: {error}") from None
     return client.get_executor(), max(1, sum(client.nthreads().values()))
+
+
+def _processes(jobs: int) -> Executor:
+    """Processes that leave stopping to this one, from their very beginning: what is held back while they start, they never hear."""
+    from concurrent.futures import ProcessPoolExecutor, wait
+    from multiprocessing import get_context
+
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent)
+    with _interrupts_held_back():
+        wait([executor.submit(_started) for _ in range(jobs)])
+    return executor
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """An interrupt that comes meanwhile is heard afterwards; a process that is started meanwhile never hears one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _started() -> None:
+    """Nothing to do but to be there."""
 
 
 def _leave_stopping_to_the_parent() -> None:
