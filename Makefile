@@ -38,7 +38,7 @@ web: .venv/.developing web/node_modules/.installed  ## check and test the browse
 	$(NPM) run --silent test
 
 tests: .venv/.developing $(WEB_APP) .venv/.browser
-	$(BIN)/pytest -q --numprocesses 2
+	$(BIN)/pytest -q --numprocesses 3 --dist worksteal
 
 bench: .venv/.benching $(WEB_APP) .venv/.browser  ## measure, as ratios within one run
 	@for each in bench/*.py; do PYTHONPATH=. $(BIN)/python $$each || exit 1; done
