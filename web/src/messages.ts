@@ -26,6 +26,7 @@ export interface Edition {
   faces: (number | string)[]
   signs: (string)[]
   dice: number
+  rolls: number
   extra_die: (string)[]
   rows: (string)[]
   options: (Option)[]

@@ -15,7 +15,17 @@ import {
 } from './table'
 
 const four = ['random', 'greedy', 'planner', 'optimal']
-const base = { faces: [1, 2, 3, 4, 5, 6], signs: [], dice: 5, extra_die: [], rows: [], rules: 1, title: '', about: '' }
+const base = {
+  faces: [1, 2, 3, 4, 5, 6],
+  signs: [],
+  dice: 5,
+  rolls: 3,
+  extra_die: [],
+  rows: [],
+  rules: 1,
+  title: '',
+  about: '',
+}
 const classic: Edition = {
   ...base,
   key: 'yahtzee',

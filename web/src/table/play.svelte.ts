@@ -16,9 +16,6 @@ export type Coach =
   | { state: 'told'; mine: string; objective: string; values: Record<string, number> }
   | { state: 'none'; why: string }
 
-/** How many rolls a turn has, unless the Power die gives one more. */
-const ROLLS = 3
-
 export class Play {
   tray: Tray = $state.raw([])
   /** The dice are still rolling: what they show is not used before they lie. */
@@ -114,7 +111,7 @@ export class Play {
     return this.position.view.roll + 1
   }
   get rolls(): number {
-    return ROLLS
+    return this.edition.rolls
   }
   get peeked(): boolean {
     return this.live.log.some((entry) => entry.kind === 'peek')
@@ -199,7 +196,7 @@ export class Play {
     return this.#send({ kind: 'word', seat, word })
   }
 
-  async callBot(seat: number, bot: string | null): Promise<void> {
+  async callBot(seat: number, bot: string): Promise<void> {
     try {
       await standIn(this.table.id, seat, bot)
     } catch (error) {

@@ -289,7 +289,6 @@ export const en = {
     standsIn: (bot: string) => `${bot} stands in`,
     unclaimed: 'not here yet',
     callBot: (name: string) => `Let a bot play for ${name}`,
-    sendBotAway: (name: string) => `Let ${name} play again`,
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name}'s turn`,
     over: 'The game is over',

@@ -273,7 +273,6 @@ export const fi: Words = {
     standsIn: (bot) => `${bot} pelaa puolesta`,
     unclaimed: 'ei vielä täällä',
     callBot: (name) => `Anna botin pelata pelaajan ${name} puolesta`,
-    sendBotAway: (name) => `${name} pelaa taas itse`,
     yourTurn: 'Sinun vuorosi',
     turnOf: (name) => `Vuorossa ${name}`,
     over: 'Peli on päättynyt',

@@ -279,7 +279,6 @@ export const sv: Words = {
     standsIn: (bot) => `${bot} spelar i stället`,
     unclaimed: 'inte här än',
     callBot: (name) => `Låt en bot spela för ${name}`,
-    sendBotAway: (name) => `Låt ${name} spela igen`,
     yourTurn: 'Din tur',
     turnOf: (name) => `${genitive(name)} tur`,
     over: 'Spelet är slut',

@@ -26,6 +26,8 @@ class Edition(Told):
     signs: list[str]
     """What the faces look like, where they are not pips."""
     dice: int
+    rolls: int
+    """How often a turn's dice may be thrown, unless a special rule says otherwise."""
     extra_die: list[str]
     rows: list[str]
     options: list[Option]

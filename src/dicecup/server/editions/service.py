@@ -7,6 +7,7 @@ from functools import cache
 from dicecup.bots.registry import bots_for
 from dicecup.games import EDITIONS
 from dicecup.games import Edition as Listed
+from dicecup.games.turn import ROLLS
 from dicecup.server.editions.schemas import Edition, Option
 
 
@@ -26,6 +27,7 @@ def _told(listed: Listed) -> Edition:
         faces=list(listed.faces),
         signs=list(listed.signs),
         dice=listed.dice,
+        rolls=ROLLS,
         extra_die=list(listed.extra_die),
         rows=list(listed.rows),
         options=[
