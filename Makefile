@@ -65,7 +65,7 @@ $(WEB_APP): $(WEB_SOURCES) web/node_modules/.installed
 
 .venv/.browser: | .venv/.developing
 	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests" \
-		&& $(AS_ROOT) apt-get -qq update && $(AS_ROOT) apt-get -qq install -y --no-install-recommends chromium >/dev/null; }
+		&& $(AS_ROOT) apt-get -qq update && $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium fonts-dejavu-core >/dev/null; }
 	@touch $@
 
 .venv/.installed: $(LOCKED) | $(UV)
