@@ -115,6 +115,9 @@ def test_what_a_program_started_ends_with_it() -> None:
     with pytest.raises(Breakdown, match="no legal move") as broken:
         bot.choose(state, choice, [])
     command = Path("/proc") / str(broken.value).split("answered '")[1].partition("'")[0] / "cmdline"
+    until = time.monotonic() + 10
+    while not command.read_bytes() and time.monotonic() < until:  # a process that has just begun has no words yet
+        time.sleep(0.01)
     assert command.read_bytes().startswith(b"sleep")
     bot.close()
     until = time.monotonic() + 10
