@@ -219,8 +219,12 @@ export class Play {
         done.values && this.position.legal.includes(mine)
           ? { state: 'told', mine, objective: done.objective ?? 'score', values: done.values }
           : { state: 'closed' }
-    } catch {
-      this.coach = { state: 'none', why: words().table.coach.none }
+    } catch (error) {
+      const { code, error: why } = error as Refusal
+      this.coach = {
+        state: 'none',
+        why: code === 'not-allowed' ? words().table.coach.none(why) : refusalText({ code, message: why }),
+      }
     }
   }
 
@@ -230,9 +234,8 @@ export class Play {
       await this.live.send(asked)
       return true
     } catch (error) {
-      const refusal = error as Partial<Refusal>
-      if (refusal.code && refusal.code !== 'stale')
-        this.problem = words().refusals[refusal.code] ?? refusal.error ?? words().refusals.failed!
+      const { code, error: message } = error as Refusal
+      if (code && code !== 'stale') this.problem = refusalText({ code, message })
       return false
     }
   }

@@ -387,7 +387,7 @@ export const en = {
       win: 'Worth is the chance to win if everybody plays perfectly from here on.',
       keep: (dice: string) => `keep ${dice}`,
       keepNone: 'roll everything',
-      none: 'The coach has no exact values for this game.',
+      none: (why: string) => `The exact values of this game are not on this server yet. For whoever runs it: ${why}`,
       thinking: 'The coach is thinking…',
       ranked: 'The best choices',
       change: 'You may still change your mind.',

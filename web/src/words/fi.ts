@@ -371,7 +371,7 @@ export const fi: Words = {
       win: 'Arvo on voiton todennäköisyys, kun kaikki pelaavat tästä eteenpäin täydellisesti.',
       keep: (dice) => `säästä ${dice}`,
       keepNone: 'heitä kaikki',
-      none: 'Valmentajalla ei ole tarkkoja arvoja tähän peliin.',
+      none: (why) => `Tämän pelin tarkkoja arvoja ei ole vielä tällä palvelimella. Palvelimen ylläpitäjälle: ${why}`,
       thinking: 'Valmentaja miettii…',
       ranked: 'Parhaat valinnat',
       change: 'Voit vielä muuttaa mielesi.',

@@ -377,7 +377,7 @@ export const sv: Words = {
       win: 'Värdet är chansen att vinna om alla spelar perfekt härifrån.',
       keep: (dice) => `spara ${dice}`,
       keepNone: 'kasta allt',
-      none: 'Coachen har inga exakta värden för det här spelet.',
+      none: (why) => `Spelets exakta värden finns inte på den här servern ännu. Till den som sköter den: ${why}`,
       thinking: 'Coachen tänker…',
       ranked: 'De bästa valen',
       change: 'Du kan fortfarande ändra dig.',
