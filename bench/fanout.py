@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from dicecup.server.client import Socket, ask
+from tests.server.client import Socket, ask
+
 from load import Server, postgres, spread
 
 

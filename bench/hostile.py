@@ -16,7 +16,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from dicecup.server.client import Socket, ask
+from tests.server.client import Socket, ask
+
 from load import FREE, Server, spread
 
 REQUEST = (

@@ -32,7 +32,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from dicecup.server.client import Cut, Socket, ask
+from tests.server.client import Cut, Socket, ask
+
 from dicecup.store import Store
 
 SEATS = 4

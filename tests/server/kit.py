@@ -22,11 +22,11 @@ import uvicorn
 from fastapi import FastAPI
 
 from dicecup.server.app import create
-from dicecup.server.client import Answer, Cut, Heard, ask
-from dicecup.server.client import Socket as ClientSocket
 from dicecup.server.run import uvicorn_options
 from dicecup.server.settings import Settings
 from dicecup.store import Store
+from tests.server.client import Answer, Cut, OnMessage, ask
+from tests.server.client import Socket as ClientSocket
 
 Address = tuple[str, int]
 
@@ -49,7 +49,7 @@ class Socket(ClientSocket):
 
     opened_here: ClassVar[list["Socket"]] = []
 
-    def __init__(self, head: bytes, heard: Heard | None) -> None:
+    def __init__(self, head: bytes, heard: OnMessage | None) -> None:
         super().__init__(head, heard)
         self.opened_here.append(self)
 

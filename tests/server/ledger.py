@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicecup.server.client import Cut, Socket
 from dicecup.store import Store, check
+from tests.server.client import Cut, Socket
 from tests.server.kit import Address, Party, any_command
 
 PAUSE_SECONDS = 0.5

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dicecup.server.app import create
-from dicecup.server.client import CLOSE, PING, Cut, ask
-from dicecup.server.limits import Bucket, Buckets, Room, one_household
+from dicecup.server.limits import ConcurrencyLimit, RateLimiter, TokenBucket, rate_limit_key
 from dicecup.server.settings import BadSetting, Settings
+from tests.server.client import CLOSE, PING, Cut, ask
 from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, new_database, run, served
 from tests.server.test_play import heard
 
@@ -299,7 +299,7 @@ def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> No
             assert len(statuses) == wanted
             assert statuses.count(b"201") == STRICT.tables_at_once - 1
             assert statuses.count(b"429") == wanted - STRICT.tables_at_once + 1
-            assert len(app.state.house.tables) == STRICT.tables_at_once
+            assert len(app.state.services.tables) == STRICT.tables_at_once
             assert moves > 0
 
     async def ask_often(address: Address, count: int) -> list[bytes]:
@@ -346,7 +346,7 @@ def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
             await stopped.hear()
             stopped.stop_reading()
             small_buffer(stopped)
-            watchers = (await app.state.house.tables.get(party.id)).watchers
+            watchers = (await app.state.services.tables.get(party.id)).watchers
             assert len(watchers) == 2
             position, version = table["position"], table["version"]
             while len(watchers) > 1:
@@ -370,7 +370,7 @@ def small_buffer(socket: Socket) -> None:
 
 
 def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.protocols.FIRST_REQUEST_SECONDS", 0.5)
+    monkeypatch.setattr("dicecup.server.uvicorn_protocols.FIRST_REQUEST_SECONDS", 0.5)
 
     async def scene() -> None:
         async with served(tmp_path) as address:
@@ -392,20 +392,20 @@ def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_buckets_refill_and_forget() -> None:
     now = 0.0
-    bucket = Bucket(2.0, 3.0, clock=lambda: now)
+    bucket = TokenBucket(2.0, 3.0, clock=lambda: now)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
     now = -100.0
     assert not bucket.take(), "a clock that jumps back gives nothing"
-    buckets = Buckets(1.0, 1.0)
+    buckets = RateLimiter(1.0, 1.0)
     for number in range(30_000):
         buckets.take(str(number))
     assert len(buckets._buckets) == 20_000
 
 
 def test_a_room_counts_in_all_and_for_each() -> None:
-    room = Room("seats", 2, 1)
+    room = ConcurrencyLimit("seats", 2, 1)
     room.enter("a")
     with pytest.raises(Exception, match="from your address"):
         room.enter("a")
@@ -417,9 +417,9 @@ def test_a_room_counts_in_all_and_for_each() -> None:
 
 
 def test_a_household_has_one_address() -> None:
-    assert one_household("2001:db8:1:2:3:4:5:6") == one_household("2001:db8:1:2:ffff::1")
-    assert one_household("::ffff:10.0.0.1") == "10.0.0.1"
-    assert one_household("10.0.0.1") != one_household("10.0.0.2")
+    assert rate_limit_key("2001:db8:1:2:3:4:5:6") == rate_limit_key("2001:db8:1:2:ffff::1")
+    assert rate_limit_key("::ffff:10.0.0.1") == "10.0.0.1"
+    assert rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")
 
 
 def test_sqlite_is_for_one_process() -> None:

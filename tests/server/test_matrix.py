@@ -12,9 +12,9 @@ from fastapi.routing import APIWebSocketRoute
 from starlette.routing import Mount, Route
 
 from dicecup.server.app import create
-from dicecup.server.client import Cut, ask
 from dicecup.server.pages import APP, SCREENS
 from dicecup.server.settings import Settings
+from tests.server.client import Cut, ask
 from tests.server.kit import BOT, FRIEND, HERE, Address, Party, Socket, new_database, run, served
 from tests.server.test_play import finish
 
@@ -92,7 +92,7 @@ def cases() -> dict[tuple[str, str], Case]:
 
 def routes_of(folder: Path) -> Iterator[tuple[str, str]]:
     app = create(Settings(database=new_database(folder)))
-    app.state.house.store.close()
+    app.state.services.store.close()
     waiting: list[Any] = list(app.routes)
     while waiting:
         route = waiting.pop()

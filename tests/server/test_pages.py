@@ -7,8 +7,8 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from dicecup.server.client import ask
 from dicecup.server.pages import SCREENS, add_pages
+from tests.server.client import ask
 from tests.server.kit import Address, run, served
 
 FILES = {

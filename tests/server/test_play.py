@@ -10,8 +10,8 @@ from dicecup import solve
 from dicecup.core.machine import replay
 from dicecup.core.record import read
 from dicecup.games import EDITIONS, new
-from dicecup.server.client import Cut, ask
 from dicecup.store import verify
+from tests.server.client import Cut, ask
 from tests.server.kit import BOT, FRIEND, HERE, Party, Socket, any_command, quick_command, run, served
 
 

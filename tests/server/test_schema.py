@@ -71,7 +71,7 @@ def test_every_answer_is_as_described(url: str) -> None:
 def test_socket_messages_are_described_beside_the_others(tmp_path: Path) -> None:
     app = create(Settings(database=new_database(tmp_path)))
     described = app.openapi()["components"]["schemas"]
-    app.state.house.store.close()
+    app.state.services.store.close()
     for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position"):
         assert name in described
     assert "secret" not in json.dumps({name: model for name, model in described.items() if name not in ("Link", "Claim")})

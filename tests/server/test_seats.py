@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from dicecup.server.client import ask
 from dicecup.server.live import hashed
 from dicecup.store import Store
 from dicecup.store.places import HOST, places_of
+from tests.server.client import ask
 from tests.server.kit import FRIEND, HERE, PATIENT, Party, run, served
 from tests.server.test_play import heard
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from dicecup.games import EDITIONS
-from dicecup.server.client import Answer, Cut, ask
 from dicecup.server.live import hashed
 from dicecup.store import Store
+from tests.server.client import Answer, Cut, ask
 from tests.server.kit import BOT, FRIEND, HERE, Party, ServerProcess, Socket, any_command, quick_command, run
 from tests.server.test_play import finish
 

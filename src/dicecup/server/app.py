@@ -17,14 +17,14 @@ from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
 from dicecup.server.editions.routes import router as editions
-from dicecup.server.errors import Refusal, Refused, fault_line, refused
-from dicecup.server.gate import Gate
+from dicecup.server.errors import Refusal, Refused, refused, validation_message
 from dicecup.server.health.routes import router as health
 from dicecup.server.history.routes import router as history
-from dicecup.server.house import House
-from dicecup.server.logs import set_up_logs
+from dicecup.server.logs import configure_logging
+from dicecup.server.middleware import GuardMiddleware
 from dicecup.server.pages import add_pages
 from dicecup.server.seats.routes import router as seats
+from dicecup.server.services import Services
 from dicecup.server.settings import Settings
 from dicecup.server.tables.routes import router as tables
 from dicecup.server.watch.routes import router as watch
@@ -62,11 +62,11 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
     )
     app.state.settings = settings
     app.state.clock = clock
-    app.state.house = house = House(settings, clock)
+    app.state.services = services = Services(settings, clock)
     for router in (tables, seats, watch, editions, history, health):
         app.include_router(router)
     add_pages(app)
-    app.add_middleware(Gate, origins=settings.origins, requests=house.requests)
+    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(DicecupError, _refuse_error)
     app.add_exception_handler(RequestValidationError, _refuse_form)
@@ -78,7 +78,7 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
 def from_environment() -> FastAPI:
     """The application of a process that uvicorn started."""
     settings = Settings.from_environment()
-    set_up_logs(settings.logs)
+    configure_logging(settings.logs)
     sys.setswitchinterval(SWITCH_SECONDS)
     app = create(settings)
     gc.collect()
@@ -89,12 +89,12 @@ def from_environment() -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    house: House = app.state.house
-    await house.open()
+    services: Services = app.state.services
+    await services.open()
     try:
         yield
     finally:
-        await house.close()
+        await services.close()
 
 
 def _answer(refusal: Refused) -> JSONResponse:
@@ -115,7 +115,7 @@ async def _refuse_error(_: Request, error: Exception) -> JSONResponse:
 async def _refuse_form(_: Request, error: Exception) -> JSONResponse:
     """Say what is wrong first."""
     assert isinstance(error, RequestValidationError)
-    return _answer(Refused(422, "malformed", fault_line(error.errors()[0])))
+    return _answer(Refused(422, "malformed", validation_message(error.errors()[0])))
 
 
 async def _refuse_status(_: Request, error: Exception) -> JSONResponse:

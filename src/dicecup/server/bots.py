@@ -17,7 +17,7 @@ from dicecup.core import Chance, Choice, Move, Over, Record
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.games import open_record
 from dicecup.server.live import LiveTable
-from dicecup.server.measures import BOT_MOVES
+from dicecup.server.metrics import BOT_MOVES
 from dicecup.store import Stale
 from dicecup.table import Command
 

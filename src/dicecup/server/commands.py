@@ -1,4 +1,4 @@
-"""What a seat asks of its table, over either kind of connection."""
+"""Execute the commands of seats, which come by HTTP or WebSocket."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import time
 from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.server.errors import Refused, refused
-from dicecup.server.house import House
 from dicecup.server.live import LiveTable
-from dicecup.server.measures import COMMAND_SECONDS, COMMANDS
+from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
 from dicecup.server.names import clean_name
-from dicecup.server.peeks import Values
 from dicecup.server.seats.service import came_back
+from dicecup.server.services import Services
 from dicecup.server.tables.reading import read_entries
 from dicecup.server.tables.schemas import Command, Done, MoveCommand, PeekCommand, WordCommand
+from dicecup.server.values import Values
 from dicecup.table import Command as TableCommand
 
 
-async def do(house: House, table: LiveTable, held: frozenset[int], command: Command) -> Done:
-    """Do it once, and answer when it is on disk; a repeat has the same answer."""
+async def execute(services: Services, table: LiveTable, held: frozenset[int], command: Command) -> Done:
+    """Execute a command once, and return when it is durable; a repeated command has the same answer."""
     begun = time.perf_counter()
     outcome = "done"
     try:
         _check_seat(table, held, command)
-        return await _done(house, table, held, command)
+        return await _done(services, table, held, command)
     except Refused as refusal:
         outcome = refusal.code
         raise
@@ -37,10 +37,10 @@ async def do(house: House, table: LiveTable, held: frozenset[int], command: Comm
         COMMAND_SECONDS.observe(time.perf_counter() - begun)
 
 
-async def _done(house: House, table: LiveTable, held: frozenset[int], command: Command) -> Done:
+async def _done(services: Services, table: LiveTable, held: frozenset[int], command: Command) -> Done:
     if command.seat in held:
-        await came_back(house.tables, table, command.seat)
-    values = await _values(house, table, command) if isinstance(command, PeekCommand) else None
+        await came_back(services.tables, table, command.seat)
+    values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
     text = (
         command.move if isinstance(command, MoveCommand) else clean_name(command.word) if isinstance(command, WordCommand) else ""
     )
@@ -54,12 +54,12 @@ async def _done(house: House, table: LiveTable, held: frozenset[int], command: C
     )
 
 
-async def _values(house: House, table: LiveTable, peek: PeekCommand) -> Values | None:
+async def _values(services: Services, table: LiveTable, peek: PeekCommand) -> Values | None:
     """What a peek sees: nothing, once the table is no longer where the peek is about, before it or right after it."""
     node = table.node
     if isinstance(node, Choice) and node.seat == peek.seat:
         if table.version - peek.expect in (0, 1):
-            return await house.peeks.values(table.game, table.state)
+            return await services.values.values(table.game, table.state)
     elif table.version == peek.expect:
         why = "the game is over" if isinstance(node, Over) else "wait for your turn, and throw the dice before you peek"
         raise IllegalMove(why)

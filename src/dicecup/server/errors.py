@@ -63,7 +63,7 @@ class Refused(HTTPException):
 
 
 def refused(error: DicecupError) -> Refused:
-    """What another room of the house refused, as the server says it."""
+    """The response to an error that another package raised."""
     message = str(error)
     match error:
         case NoGame():
@@ -85,7 +85,7 @@ def refused(error: DicecupError) -> Refused:
     return Refused(422, "malformed", message)
 
 
-def fault_line(fault: Mapping[str, Any]) -> str:
+def validation_message(fault: Mapping[str, Any]) -> str:
     """What is wrong with a message, as pydantic found it, without repeating anything that was sent: it could be a secret."""
     where, said = list(fault["loc"]), fault["msg"]
     match fault["type"]:

@@ -16,7 +16,7 @@ Clock = Callable[[], float]
 MOST_ADDRESSES: Final = 20_000
 
 
-class Bucket:
+class TokenBucket:
     """A bucket of tokens that fills at a steady rate: what is left in it may be spent at once."""
 
     __slots__ = ("_at", "_clock", "_left", "_most", "_rate")
@@ -36,25 +36,25 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each address; addresses not seen for long are forgotten, so that memory is bounded."""
 
     def __init__(self, rate: float, most: float, clock: Clock = time.monotonic) -> None:
         self._rate, self._most, self._clock = rate, most, clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Spend one token of this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, self._most, self._clock)
+            bucket = self._buckets[address] = TokenBucket(self._rate, self._most, self._clock)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         return bucket.take()
 
 
-class Room:
+class ConcurrencyLimit:
     """How many there may be at once, in all and from one address."""
 
     def __init__(self, what: str, most: int, most_each: int) -> None:
@@ -88,7 +88,7 @@ class Room:
             self.leave(address)
 
 
-def one_household(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """The address that limits are counted by: a household has a whole /64 of version 6."""
     try:
         parsed = ip_address(address)

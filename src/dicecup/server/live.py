@@ -1,6 +1,6 @@
-"""A table in the memory of this process: its game, its places, who watches it. All of it belongs to the event loop.
+"""A table in the memory of this process: its game, its seats, its watchers. All of it belongs to the event loop.
 
-Only the commit happens elsewhere, in the store's writer: while a table waits for it, the loop serves the others.
+Only the commit happens elsewhere, in the store's writer thread: while a table waits for it, the loop serves other tables.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from dicecup.table.book import Clock
 
 
 class Watcher(Protocol):
-    """Someone who is told when the table goes on."""
+    """A subscriber that is notified when the table changes."""
 
-    def wake(self) -> None:
-        """Look again."""
+    def notify(self) -> None:
+        """Send what is new."""
         ...
 
 
@@ -37,30 +37,30 @@ def hashed(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
-class Landing:
-    """Brings what the store's writer has done back into the loop: one wake-up for a whole group."""
+class CompletionQueue:
+    """Hands completed writes from the store's writer thread to the event loop: one wake-up for a whole group commit."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._landed: deque[tuple[asyncio.Future[None], BaseException | None]] = deque()
-        self._woken = False
+        self._completed: deque[tuple[asyncio.Future[None], BaseException | None]] = deque()
+        self._is_scheduled = False
 
     async def wait(self, writing: Future[None]) -> None:
-        """Wait until it is on disk, or has failed."""
+        """Wait until a write is durable or has failed."""
         waiting: asyncio.Future[None] = self._loop.create_future()
-        writing.add_done_callback(lambda done: self._land(waiting, done.exception()))
+        writing.add_done_callback(lambda done: self._complete(waiting, done.exception()))
         await waiting
 
-    def _land(self, waiting: asyncio.Future[None], error: BaseException | None) -> None:
-        self._landed.append((waiting, error))
-        if not self._woken:
-            self._woken = True
-            self._loop.call_soon_threadsafe(self._wake)
+    def _complete(self, waiting: asyncio.Future[None], error: BaseException | None) -> None:
+        self._completed.append((waiting, error))
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon_threadsafe(self._drain)
 
-    def _wake(self) -> None:
-        self._woken = False
-        while self._landed:
-            waiting, error = self._landed.popleft()
+    def _drain(self) -> None:
+        self._is_scheduled = False
+        while self._completed:
+            waiting, error = self._completed.popleft()
             if waiting.cancelled():
                 continue
             if error is None:
@@ -84,15 +84,15 @@ class LiveTable(Book):
         self.address = ""
         self.rematch: str | None = None
         self.seats_revision = 0
-        self.landing: Landing | None = None
-        self.went_on: Callable[[bool], None] = lambda elsewhere: None
-        """Called after the game went on here, or elsewhere."""
-        self.texts: dict[object, Any] = {}
-        """What watchers are told now, made once for all of them."""
-        self._turn = asyncio.Lock()
+        self.completions: CompletionQueue | None = None
+        self.on_advanced: Callable[[bool], None] = lambda elsewhere: None
+        """Called after the game advanced, with whether another process advanced it."""
+        self.cached_messages: dict[object, Any] = {}
+        """Serialised messages of the present version, made once for all watchers."""
+        self._lock = asyncio.Lock()
         self._seen: dict[int, Seen] = {}
         self._notices: dict[int, tuple[Notice, ...]] = {}
-        self.listen(self._tell)
+        self.listen(self._on_answer)
 
     @classmethod
     def open(cls, store: Store, game_id: str, *, clock: Clock = time.time) -> Self:
@@ -135,7 +135,7 @@ class LiveTable(Book):
     def seats_changed(self) -> None:
         """Tell everyone that someone came, went or was replaced."""
         self.seats_revision += 1
-        self.wake_watchers()
+        self.notify_watchers()
 
     # What happened
 
@@ -168,18 +168,18 @@ class LiveTable(Book):
         return mover if mover is not None and self.can_undo(mover) else None
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether a command waits here for its turn or for the store."""
-        return self._turn.locked()
+    def is_busy(self) -> bool:
+        """Whether a command is in progress."""
+        return self._lock.locked()
 
-    def wake_watchers(self) -> None:
-        """Let every watcher look again."""
+    def notify_watchers(self) -> None:
+        """Notify every watcher of a change."""
         for watcher in self.watchers:
-            watcher.wake()
+            watcher.notify()
 
-    def _tell(self, _: Answer) -> None:
-        self.texts.clear()
-        self.wake_watchers()
+    def _on_answer(self, _: Answer) -> None:
+        self.cached_messages.clear()
+        self.notify_watchers()
 
     # What a seat does
 
@@ -188,35 +188,35 @@ class LiveTable(Book):
         return await asyncio.shield(asyncio.create_task(self._act(command)))
 
     async def _act(self, command: Command) -> Answer:
-        async with self._turn:
+        async with self._lock:
             if self.must_look(command):
-                await self._look()
+                await self._read_new_entries()
             while True:
                 step = self.prepare(command)
                 if isinstance(step, Answer):
                     return step
-                if self.landing is None:
-                    self.landing = Landing()
+                if self.completions is None:
+                    self.completions = CompletionQueue()
                 position = step.course.position()
                 try:
-                    await self.landing.wait(self._store.append_soon(self.id, step.expected, step.entries, position))
+                    await self.completions.wait(self._store.append_soon(self.id, step.expected, step.entries, position))
                 except Stale:
-                    if await self._look() is None:
+                    if await self._read_new_entries() is None:
                         raise
                 else:
                     answer = self.take_over(step)
-                    self.went_on(False)
+                    self.on_advanced(False)
                     return answer
 
     async def catch_up(self, version: int) -> None:
         """Learn what another process added, if this table is not yet at that version."""
         if version > self.version:
-            async with self._turn:
+            async with self._lock:
                 if version > self.version:
-                    await self._look()
+                    await self._read_new_entries()
 
-    async def _look(self) -> Answer | None:
+    async def _read_new_entries(self) -> Answer | None:
         answer = self.learn(await asyncio.to_thread(self._store.entries, self.id, self.version))
         if answer is not None:
-            self.went_on(True)
+            self.on_advanced(True)
         return answer

@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=True)
 
 
-def set_up_logs(level: str) -> None:
+def configure_logging(level: str) -> None:
     """Write all logs to the error stream; uvicorn repeats URLs at its lower levels, so only its warnings are heard."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())

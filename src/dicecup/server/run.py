@@ -7,9 +7,9 @@ import tempfile
 from dataclasses import fields
 from typing import Any
 
-from dicecup.server.gate import MOST_BYTES, MOST_HEADER_BYTES
-from dicecup.server.protocols import BoundedSocket, HurriedHttp
+from dicecup.server.middleware import MAX_HEADER_BYTES, MAX_MESSAGE_BYTES
 from dicecup.server.settings import PREFIX, Settings
+from dicecup.server.uvicorn_protocols import BoundedWebSocketProtocol, TimedHttpProtocol
 
 
 def serve(settings: Settings) -> None:
@@ -31,15 +31,15 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        "http": HurriedHttp,
-        "ws": BoundedSocket,
+        "http": TimedHttpProtocol,
+        "ws": BoundedWebSocketProtocol,
         "loop": "asyncio",
         "lifespan": "on",
-        "ws_max_size": MOST_BYTES,
+        "ws_max_size": MAX_MESSAGE_BYTES,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
-        "h11_max_incomplete_event_size": MOST_HEADER_BYTES,
+        "h11_max_incomplete_event_size": MAX_HEADER_BYTES,
         "limit_concurrency": settings.connections,
         "timeout_keep_alive": 10,
         "timeout_graceful_shutdown": settings.stop_seconds,

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from dicecup.core.strict import NotJson, strict_json
 
 
-def sent_json(data: str | bytes) -> Any:
+def parse_json(data: str | bytes) -> Any:
     """What a client's message says."""
     try:
         text = data.decode() if isinstance(data, bytes) else data
@@ -28,7 +28,7 @@ class _StrictRequest(Request):
     async def json(self) -> Any:
         if not hasattr(self, "_json"):
             try:
-                self._json = sent_json(await self.body())
+                self._json = parse_json(await self.body())
             except NotJson as error:  # what FastAPI knows how to refuse
                 raise json.JSONDecodeError(str(error), "", 0) from None
         return self._json

@@ -14,25 +14,25 @@ from dicecup.server.health.schemas import Health
 from dicecup.server.history.schemas import History
 from dicecup.server.seats.schemas import Claim, StandIn
 from dicecup.server.tables.schemas import Command, Done, Link, NewTable, Opened, Replay, Table
-from dicecup.server.watch.schemas import Rematch, Seats, ToldOverSocket, Update, Welcome
+from dicecup.server.watch.schemas import Rematch, Seats, SocketResponse, Update, Welcome
 
-TOLD: Final = (Edition, Refusal, Health, History, Done, Link, Opened, Replay, Table, Rematch, Seats, Update, Welcome)
-ASKED: Final = (NewTable, Claim, StandIn)
+RESPONSES: Final = (Edition, Refusal, Health, History, Done, Link, Opened, Replay, Table, Rematch, Seats, Update, Welcome)
+REQUESTS: Final = (NewTable, Claim, StandIn)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _REF: Final = "#/$defs/{model}"
 
 
 def typescript() -> str:
     """All messages, one interface each, and the two unions that go over a socket."""
-    told = models_json_schema([(model, "serialization") for model in TOLD], ref_template=_REF)[1]["$defs"]
-    asked = models_json_schema([(model, "validation") for model in ASKED], ref_template=_REF)[1]["$defs"]
+    responses = models_json_schema([(model, "serialization") for model in RESPONSES], ref_template=_REF)[1]["$defs"]
+    requests = models_json_schema([(model, "validation") for model in REQUESTS], ref_template=_REF)[1]["$defs"]
     commands = TypeAdapter(Command).json_schema(ref_template=_REF)["$defs"]
     unions = {
         "Command": " | ".join(sorted(commands)),
-        "SocketMessage": " | ".join(_names(TypeAdapter(ToldOverSocket).json_schema(ref_template=_REF))),
+        "SocketMessage": " | ".join(_names(TypeAdapter(SocketResponse).json_schema(ref_template=_REF))),
     }
     parts = ["// Made by `python -m dicecup.server.typescript`: change the models, not this file."]
-    parts += [_interface(name, schema) for name, schema in sorted({**asked, **commands, **told}.items())]
+    parts += [_interface(name, schema) for name, schema in sorted({**requests, **commands, **responses}.items())]
     parts += [f"export type {name} = {union}" for name, union in unions.items()]
     return "\n\n".join(parts) + "\n"
 

@@ -13,7 +13,7 @@ from dicecup.games.registry import EDITIONS
 from dicecup.server.editions.schemas import Edition
 from dicecup.server.editions.service import editions
 from dicecup.server.errors import Refused
-from dicecup.server.message import as_text
+from dicecup.server.schemas import as_text
 
 router = APIRouter(prefix="/api/editions", tags=["editions"])
 

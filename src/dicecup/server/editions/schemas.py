@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dicecup.server.message import Told
+from dicecup.server.schemas import ResponseModel
 
 
-class Option(Told):
+class Option(ResponseModel):
     """A house rule: the values it takes, the printed rule first; with `per_seat` also every seat's number."""
 
     name: str
@@ -14,7 +14,7 @@ class Option(Told):
     per_seat: bool
 
 
-class Edition(Told):
+class Edition(ResponseModel):
     """One game of the family: all that a screen needs to know of it without knowing its rules."""
 
     key: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dicecup.server.message import Told
+from dicecup.server.schemas import ResponseModel
 
 
-class Health(Told):
+class Health(ResponseModel):
     """The server is well: its store answers."""
 
     ok: Literal[True] = True

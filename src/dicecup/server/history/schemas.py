@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dicecup.server.message import Told
+from dicecup.server.schemas import ResponseModel
 
 
-class Played(Told):
+class Played(ResponseModel):
     """A finished game: who played, and what they scored."""
 
     id: str
@@ -16,7 +16,7 @@ class Played(Told):
     scores: list[int]
 
 
-class History(Told):
+class History(ResponseModel):
     """The newest finished games."""
 
     games: list[Played]

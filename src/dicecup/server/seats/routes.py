@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from dicecup.server.house import TheHouse, TheTable, give_cookie, held_by
-from dicecup.server.message import SeatNumber
+from dicecup.server.dependencies import ServicesDep, TableDep, held_seats, set_seat_cookie
+from dicecup.server.schemas import SeatNumber
 from dicecup.server.seats import service
 from dicecup.server.seats.schemas import Claim, StandIn
 from dicecup.server.strict import StrictRoute
@@ -16,26 +16,28 @@ router = APIRouter(prefix="/api/tables/{table_id}/seats/{seat}", tags=["seats"],
 
 
 @router.post("/claim")
-async def claim(house: TheHouse, table: TheTable, seat: SeatNumber, *, asked: Claim, request: Request, response: Response) -> Table:
+async def claim(
+    services: ServicesDep, table: TableDep, seat: SeatNumber, *, body: Claim, request: Request, response: Response
+) -> Table:
     """Sit down by the secret of a link; from then on a cookie holds the seat. Doing it again is harmless."""
-    await service.claim(house.tables, table, seat, asked)
-    give_cookie(response, request, table.id, seat, asked.secret)
-    return read_table(table, held_by(table, request) | {seat}, 0, house.settings.away_seconds)
+    await service.claim(services.tables, table, seat, body)
+    set_seat_cookie(response, request, table.id, seat, body.secret)
+    return read_table(table, held_seats(table, request) | {seat}, 0, services.settings.away_seconds)
 
 
 @router.post("/link")
-async def renew_link(house: TheHouse, table: TheTable, seat: SeatNumber, request: Request, response: Response) -> Link:
+async def renew_link(services: ServicesDep, table: TableDep, seat: SeatNumber, request: Request, response: Response) -> Link:
     """A new link for a seat; the old one no longer opens it."""
-    held = held_by(table, request)
-    secret = await service.new_link(house.tables, table, seat, held)
+    held = held_seats(table, request)
+    secret = await service.new_link(services.tables, table, seat, held)
     if seat in held:
-        give_cookie(response, request, table.id, seat, secret)
+        set_seat_cookie(response, request, table.id, seat, secret)
     return Link(seat=seat, secret=secret)
 
 
 @router.post("/stand-in")
-async def call_stand_in(house: TheHouse, table: TheTable, seat: SeatNumber, asked: StandIn, request: Request) -> Table:
+async def call_stand_in(services: ServicesDep, table: TableDep, seat: SeatNumber, body: StandIn, request: Request) -> Table:
     """Let a bot play for a player who is away; they take the seat back by coming back."""
-    held = held_by(table, request)
-    await service.stand_in(house.tables, table, seat, asked.bot, held)
-    return read_table(table, held, table.version, house.settings.away_seconds)
+    held = held_seats(table, request)
+    await service.stand_in(services.tables, table, seat, body.bot, held)
+    return read_table(table, held, table.version, services.settings.away_seconds)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dicecup.server.message import Asked, BotName, NameText, Secret
+from dicecup.server.schemas import BotName, NameText, RequestModel, Secret
 
 
-class Claim(Asked):
+class Claim(RequestModel):
     """Sit down at a seat by the secret of its link, under one's own name."""
 
     secret: Secret
     name: NameText | None = None
 
 
-class StandIn(Asked):
+class StandIn(RequestModel):
     """The bot that shall play for a seat while its player is away; `null` sends it away."""
 
     bot: BotName | None

@@ -25,12 +25,12 @@ def place_of(table: LiveTable, seat: int) -> Place:
     return place
 
 
-async def claim(tables: Tables, table: LiveTable, seat: int, asked: Claim) -> None:
+async def claim(tables: Tables, table: LiveTable, seat: int, body: Claim) -> None:
     """Let whoever has the secret sit down; a wrong one changes nothing."""
     place = place_of(table, seat)
-    if seat not in table.held({seat: asked.secret}):
+    if seat not in table.held({seat: body.secret}):
         raise Refused(403, "not-your-seat", "this link does not open this seat: ask for a new one")
-    name = clean_name(asked.name) if asked.name is not None else None
+    name = clean_name(body.name) if body.name is not None else None
     if name == table.header.seats[seat].name:
         name = None
     table.last_seen[seat] = time.monotonic()

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
-from dicecup.server.commands import do
+from dicecup.server.commands import execute
+from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, cookie_secrets, held_seats, require_seat, set_seat_cookie
 from dicecup.server.errors import Refused
-from dicecup.server.house import Address, TheHouse, TheTable, check_holds, give_cookie, held_by, secrets_in
-from dicecup.server.message import Version, as_text
+from dicecup.server.schemas import Version, as_text
 from dicecup.server.strict import StrictRoute
 from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
@@ -23,47 +23,47 @@ MOST_MOMENTS = 100
 
 
 @router.post("", status_code=201)
-async def open_table(house: TheHouse, address: Address, asked: NewTable, request: Request, response: Response) -> Opened:
+async def open_table(services: ServicesDep, address: AddressDep, body: NewTable, request: Request, response: Response) -> Opened:
     """Open a table. Seats here are yours at once, by cookie; for each friend there is a link, told only now."""
-    if not house.openings.take(address):
+    if not services.openings.take(address):
         raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
-    table, keys = await house.tables.create(asked, address)
+    table, keys = await services.tables.create(body, address)
     for seat, secret in {HOST: keys.host, **keys.here}.items():
-        give_cookie(response, request, table.id, seat, secret)
+        set_seat_cookie(response, request, table.id, seat, secret)
     held = frozenset({HOST, *keys.here})
     return Opened(
-        table=read_table(table, held, 0, house.settings.away_seconds),
+        table=read_table(table, held, 0, services.settings.away_seconds),
         links=[Link(seat=seat, secret=secret) for seat, secret in keys.friends.items()],
     )
 
 
 @router.get("/{table_id}")
-async def read(house: TheHouse, table: TheTable, request: Request, since: Annotated[Version, Query()] = 0) -> Table:
+async def read(services: ServicesDep, table: TableDep, request: Request, since: Annotated[Version, Query()] = 0) -> Table:
     """The table as you may see it, with the log after version `since`."""
-    return read_table(table, held_by(table, request), since, house.settings.away_seconds)
+    return read_table(table, held_seats(table, request), since, services.settings.away_seconds)
 
 
 @router.post("/{table_id}/commands")
-async def command(house: TheHouse, table: TheTable, asked: Annotated[Command, Body()], request: Request) -> Done:
+async def command(services: ServicesDep, table: TableDep, body: Annotated[Command, Body()], request: Request) -> Done:
     """Move, roll, undo, give a word or peek. The answer comes when it is on disk; the same command again has the same answer."""
-    return await do(house, table, held_by(table, request), asked)
+    return await execute(services, table, held_seats(table, request), body)
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(house: TheHouse, table: TheTable, request: Request, response: Response) -> Table:
+async def rematch(services: ServicesDep, table: TableDep, request: Request, response: Response) -> Table:
     """The next game of the same people. Everyone asks for themselves, and sits where they sat."""
-    secrets = secrets_in(request.cookies)
+    secrets = cookie_secrets(request.cookies)
     held = table.held(secrets)
-    check_holds(held, *table.places)
-    new = await house.tables.rematch(table)
+    require_seat(held, *table.places)
+    new = await services.tables.rematch(table)
     still_held = new.held({seat: secrets[seat] for seat in held})
     for seat in still_held:
-        give_cookie(response, request, new.id, seat, secrets[seat])
-    return read_table(new, still_held, 0, house.settings.away_seconds)
+        set_seat_cookie(response, request, new.id, seat, secrets[seat])
+    return read_table(new, still_held, 0, services.settings.away_seconds)
 
 
 @router.get("/{table_id}/record", responses=as_text("text/plain"))
-async def record(table: TheTable, form: Annotated[Literal["text", "json"], Query()] = "text") -> Response:
+async def record(table: TableDep, form: Annotated[Literal["text", "json"], Query()] = "text") -> Response:
     """The record of the game so far; its seed is in it once the game has ended."""
     found = await asyncio.to_thread(table.record)
     name = f'attachment; filename="{found.game}-{table.id}.{"txt" if form == "text" else "json"}"'
@@ -73,7 +73,7 @@ async def record(table: TheTable, form: Annotated[Literal["text", "json"], Query
 
 @router.get("/{table_id}/replay")
 async def replay(
-    table: TheTable,
+    table: TableDep,
     start: Annotated[Version, Query()] = 0,
     count: Annotated[int, Query(ge=1, le=MOST_MOMENTS)] = MOST_MOMENTS,
 ) -> Replay:

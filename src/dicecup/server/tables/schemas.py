@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
 from dicecup.games.notices import Kind as NoticeKind
-from dicecup.server.message import Asked, BotName, CommandId, NameText, SeatNumber, Secret, Told, Version
+from dicecup.server.schemas import BotName, CommandId, NameText, RequestModel, ResponseModel, SeatNumber, Secret, Version
 from dicecup.store import DiceSource
 from dicecup.store import Kind as EntryKind
 
-# Asked
+# RequestModel
 
 
-class NewSeat(Asked):
+class NewSeat(RequestModel):
     """Who shall sit there: someone at this screen, a friend who gets a link, or a bot."""
 
     kind: Literal["here", "friend", "bot"] = "here"
@@ -25,7 +25,7 @@ class NewSeat(Asked):
 OptionValue = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(max_length=40)]
 
 
-class NewTable(Asked):
+class NewTable(RequestModel):
     """A table to be opened."""
 
     game: Annotated[str, StringConstraints(max_length=40)]
@@ -34,7 +34,7 @@ class NewTable(Asked):
     dice: Literal["fair", "physical"] = "fair"
 
 
-class _Command(Asked):
+class _Command(RequestModel):
     seat: SeatNumber
     expect: Version
     command: CommandId
@@ -76,10 +76,10 @@ Command = Annotated[MoveCommand | RollCommand | UndoCommand | WordCommand | Peek
 """What a seat may ask of its table."""
 
 
-# Told
+# ResponseModel
 
 
-class Slot(Told):
+class Slot(ResponseModel):
     """One filled space of a sheet."""
 
     total: int
@@ -89,7 +89,7 @@ class Slot(Told):
     crossed: bool = False
 
 
-class Space(Told):
+class Space(ResponseModel):
     """One space of a board."""
 
     wild: bool
@@ -99,14 +99,14 @@ class Space(Told):
     pawns: list[int]
 
 
-class Sum(Told):
+class Sum(ResponseModel):
     """A line under the sheet, with a number for each seat."""
 
     name: str
     values: list[int]
 
 
-class View(Told):
+class View(ResponseModel):
     """The position as a person sees it; `columns[seat][row]` are the slots of that row, `null` is open."""
 
     dice: list[int | str]
@@ -121,7 +121,7 @@ class View(Told):
     contest: Literal["", "first turn", "tie-break"]
 
 
-class Offer(Told):
+class Offer(ResponseModel):
     """What a move that ends the rolling would bring: the change of one's own score, and what would be written where."""
 
     move: str
@@ -134,7 +134,7 @@ class Offer(Told):
     """Whether its token would be pushed to the left by others."""
 
 
-class Throw(Told):
+class Throw(ResponseModel):
     """What is thrown next: so many ordinary dice, with the extra die or without it, or the red die alone."""
 
     dice: int
@@ -142,7 +142,7 @@ class Throw(Told):
     red: bool
 
 
-class Position(Told):
+class Position(ResponseModel):
     """Where the game stands, and everything that the seat to act may do."""
 
     node: Literal["chance", "choice", "over"]
@@ -159,7 +159,7 @@ class Position(Told):
     view: View
 
 
-class Notice(Told):
+class Notice(ResponseModel):
     """A special rule, at the moment it bites."""
 
     kind: NoticeKind
@@ -169,7 +169,7 @@ class Notice(Told):
     seats: list[int]
 
 
-class Entry(Told):
+class Entry(ResponseModel):
     """One line of the table's log."""
 
     version: int
@@ -180,7 +180,7 @@ class Entry(Told):
     notices: list[Notice]
 
 
-class Seat(Told):
+class Seat(ResponseModel):
     """Who sits there."""
 
     seat: int
@@ -192,7 +192,7 @@ class Seat(Told):
     stand_in: str | None
 
 
-class Table(Told):
+class Table(ResponseModel):
     """A table as one client sees it, with the log after the version it asked for."""
 
     id: str
@@ -217,21 +217,21 @@ class Table(Told):
     rematch: str | None
 
 
-class Link(Told):
+class Link(ResponseModel):
     """The secret that opens a seat, told once: a page puts it behind the `#` of a link, where no server and no log sees it."""
 
     seat: int
     secret: Secret
 
 
-class Opened(Told):
+class Opened(ResponseModel):
     """A new table, and the links for those who are not here."""
 
     table: Table
     links: list[Link]
 
 
-class Done(Told):
+class Done(ResponseModel):
     """A command was done, and is on disk. `values` is what a peek saw: the worth of every legal move."""
 
     type: Literal["done"] = "done"
@@ -242,7 +242,7 @@ class Done(Told):
     values: dict[str, float] | None = None
 
 
-class Place(Told):
+class Place(ResponseModel):
     """Where in the fair dice a throw falls."""
 
     seat: int
@@ -251,7 +251,7 @@ class Place(Told):
     dice: list[str]
 
 
-class Moment(Told):
+class Moment(ResponseModel):
     """One move of a game that is looked at again, and the position it led to."""
 
     number: int
@@ -263,7 +263,7 @@ class Moment(Told):
     view: View
 
 
-class Replay(Told):
+class Replay(ResponseModel):
     """Some of the moments of a game."""
 
     id: str

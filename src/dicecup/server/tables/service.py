@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from dicecup.games.registry import edition, record_of
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot, check_bots
 from dicecup.server.errors import Refused
-from dicecup.server.limits import Room
-from dicecup.server.live import Landing, LiveTable, hashed
-from dicecup.server.measures import LIVE_TABLES, TABLES_OPENED
+from dicecup.server.limits import ConcurrencyLimit
+from dicecup.server.live import CompletionQueue, LiveTable, hashed
+from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.names import clean_name
 from dicecup.server.settings import Settings
 from dicecup.server.tables.schemas import NewSeat, NewTable
@@ -32,7 +32,7 @@ PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
 
 @dataclass(frozen=True)
-class NewKeys:
+class NewSecrets:
     """The secrets of a new table, which are in no log and in no database: for its host, for seats here, for friends."""
 
     host: str = field(repr=False)
@@ -40,15 +40,15 @@ class NewKeys:
     friends: dict[int, str] = field(repr=False)
 
 
-class Word(NamedTuple):
-    """Word that a table went on to this version, and whether its places changed."""
+class Change(NamedTuple):
+    """What another process changed at a table: its version, and whether its seats changed too."""
 
     version: int = 0
-    places: bool = False
+    seats: bool = False
 
-    def and_also(self, other: Word) -> Word:
-        """Both."""
-        return Word(max(self.version, other.version), self.places or other.places)
+    def merged(self, other: Change) -> Change:
+        """Merge two changes of one table."""
+        return Change(max(self.version, other.version), self.seats or other.seats)
 
 
 class Tables:
@@ -61,9 +61,9 @@ class Tables:
         self._clock = clock
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._room = Room("tables", settings.live_tables, settings.live_tables_per_address)
+        self._limit = ConcurrencyLimit("tables", settings.live_tables, settings.live_tables_per_address)
         self._bot_seats = 0
-        self._landing: Landing | None = None
+        self._completions: CompletionQueue | None = None
 
     def __len__(self) -> int:
         return len(self._live)
@@ -103,55 +103,55 @@ class Tables:
         if table.id in self._live:
             return self._live[table.id]
         table.address = address
-        if self._landing is None:
-            self._landing = Landing()
-        table.landing = self._landing
-        self._room.enter(address)
+        if self._completions is None:
+            self._completions = CompletionQueue()
+        table.completions = self._completions
+        self._limit.enter(address)
         self._live[table.id] = table
         self._bot_seats += _bots_at(table)
         LIVE_TABLES.set(len(self._live))
-        table.went_on = lambda elsewhere: self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
+        table.on_advanced = lambda elsewhere: self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
         self.bots.consider(table)
         return table
 
     def _make_room(self) -> None:
         if len(self._live) >= self.settings.live_tables:
-            self.let_go(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
+            self.evict_idle(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
 
-    def let_go(self, idle_seconds: float, most: int = 1_000_000) -> None:
+    def evict_idle(self, idle_seconds: float, most: int = 1_000_000) -> None:
         """Forget tables at which nothing goes on; the store remembers them."""
         now = time.monotonic()
         idle = [
             table
             for table in self._live.values()
-            if not (table.watchers or table.is_waiting or self.bots.is_busy(table)) and now - table.used_at >= idle_seconds
+            if not (table.watchers or table.is_busy or self.bots.is_busy(table)) and now - table.used_at >= idle_seconds
         ]
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
             del self._live[table.id]
-            self._room.leave(table.address)
+            self._limit.leave(table.address)
             self._bot_seats -= _bots_at(table)
             for _, bot in table.bots.values():
                 bot.close()
         LIVE_TABLES.set(len(self._live))
 
-    # Word from other processes
+    # Changes made by other processes
 
-    def is_news(self, table_id: str, word: Word) -> bool:
-        """Whether this says anything new here; a table that is being opened may have read the store too early."""
+    def is_outdated(self, table_id: str, change: Change) -> bool:
+        """Whether this change is not yet known here; a table that is being opened may have read the store too early."""
         table = self._live.get(table_id)
         if table is None:
             return table_id in self._opening
-        return word.places or word.version > table.version
+        return change.seats or change.version > table.version
 
-    async def heard(self, table_id: str, word: Word) -> None:
-        """Look at a table of which there is word."""
+    async def refresh(self, table_id: str, change: Change) -> None:
+        """Read from the store what another process changed."""
         opening = self._opening.get(table_id)
         if opening is not None:
             await asyncio.wait([opening])
         table = self._live.get(table_id)
         if table is not None:
-            await table.catch_up(word.version)
-            if word.places:
+            await table.catch_up(change.version)
+            if change.seats:
                 await self.reload_places(table)
 
     async def reload_places(self, table: LiveTable) -> None:
@@ -172,21 +172,21 @@ class Tables:
             except NoGame:
                 return
             table.rematch = next_id
-            table.wake_watchers()
+            table.notify_watchers()
 
     # Opening
 
-    async def create(self, asked: NewTable, address: str) -> tuple[LiveTable, NewKeys]:
+    async def create(self, new: NewTable, address: str) -> tuple[LiveTable, NewSecrets]:
         """Open a new table; it is on disk before anyone hears of it."""
-        listed = edition(asked.game)
-        options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(asked.seats)), asked.options))
-        seats = [self._seat(number, seat, asked) for number, seat in enumerate(asked.seats)]
-        await check_bots([seat.bot for seat in seats if seat.bot], record_of(asked.game, len(seats), **options))
+        listed = edition(new.game)
+        options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(new.seats)), new.options))
+        seats = [self._seat(number, seat, new) for number, seat in enumerate(new.seats)]
+        await check_bots([seat.bot for seat in seats if seat.bot], record_of(new.game, len(seats), **options))
         self._make_room()
         if self._bot_seats + sum(seat.bot is not None for seat in seats) > self.settings.live_bots:
             raise Refused(503, "busy", "there are too many bots playing here right now: try again later", retry_after=30)
-        kinds = [seat.kind for seat in asked.seats]
-        keys = NewKeys(
+        kinds = [seat.kind for seat in new.seats]
+        keys = NewSecrets(
             host=new_secret(),
             here={number: new_secret() for number, kind in enumerate(kinds) if kind == "here"},
             friends={number: new_secret() for number, kind in enumerate(kinds) if kind == "friend"},
@@ -196,8 +196,8 @@ class Tables:
             *(Place(number, hashed(secret), claimed=True) for number, secret in keys.here.items()),
             *(Place(number, hashed(secret)) for number, secret in keys.friends.items()),
         )
-        with self._room.place(address):
-            create = partial(LiveTable.create, self.store, asked.game, seats, dice=asked.dice, clock=self._clock, **options)
+        with self._limit.place(address):
+            create = partial(LiveTable.create, self.store, new.game, seats, dice=new.dice, clock=self._clock, **options)
             table = await asyncio.to_thread(create)
             await self._furnish(table, places)
         self._keep(table, address)
@@ -208,13 +208,13 @@ class Tables:
         await asyncio.wrap_future(self.store.submit(AddPlaces(table.id, places)))
         table.places = {place.seat: place for place in places}
 
-    def _seat(self, number: int, seat: NewSeat, asked: NewTable) -> Seat:
+    def _seat(self, number: int, seat: NewSeat, new: NewTable) -> Seat:
         name = clean_name(seat.name) if seat.name is not None else f"Player {number + 1}"
         if seat.kind != "bot":
             if seat.bot is not None:
                 raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
             return Seat(name, PLAYERS[seat.kind])
-        bot = check_bot(seat.bot or "greedy", asked.game, len(asked.seats))
+        bot = check_bot(seat.bot or "greedy", new.game, len(new.seats))
         return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
     async def rematch(self, table: LiveTable) -> LiveTable:
@@ -248,8 +248,8 @@ class Tables:
                 new = await self.get(new_id)
         if table.rematch is None:
             table.rematch = new_id
-            table.wake_watchers()
-            if self.settings.on_postgresql:  # a word to the other processes
+            table.notify_watchers()
+            if self.settings.on_postgresql:  # notify the other processes
                 await asyncio.wrap_future(self.store.submit(ChangePlace(table.id, table.places[HOST])))
         return new
 

@@ -7,18 +7,18 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from dicecup.server.errors import Refusal
-from dicecup.server.message import Told
+from dicecup.server.schemas import ResponseModel
 from dicecup.server.tables.schemas import Command, Done, Entry, Position, Seat, Table
 
 
-class Welcome(Told):
+class Welcome(ResponseModel):
     """The first message: the table, with everything missed since the version that the client knew."""
 
     type: Literal["welcome"] = "welcome"
     table: Table
 
 
-class Update(Told):
+class Update(ResponseModel):
     """The table went on: the log after version `after`, up to `version`, and where that leads."""
 
     type: Literal["update"] = "update"
@@ -30,22 +30,22 @@ class Update(Told):
     seed: str | None
 
 
-class Seats(Told):
+class Seats(ResponseModel):
     """Someone came, went, or was replaced."""
 
     type: Literal["seats"] = "seats"
     seats: list[Seat]
 
 
-class Rematch(Told):
+class Rematch(ResponseModel):
     """The next table of the same people."""
 
     type: Literal["rematch"] = "rematch"
     table: str
 
 
-ToldOverSocket = Annotated[Welcome | Update | Seats | Rematch | Done | Refusal, Field(discriminator="type")]
+SocketResponse = Annotated[Welcome | Update | Seats | Rematch | Done | Refusal, Field(discriminator="type")]
 """Everything that a socket says."""
 
-AskedOverSocket = Command
+SocketRequest = Command
 """Everything that a socket hears."""

@@ -1,7 +1,7 @@
-"""A watcher: told of everything once, in order, and never more than it can read.
+"""A watcher: a socket that is sent every change of a table once and in order, with a bounded backlog.
 
-At most one message waits for a watcher. When the table goes on it looks how far it has been told, and says the rest in one message;
-a reader that stops reading holds up only itself, and is dropped when its patience runs out.
+At most one message waits for a watcher. When the table changes, the watcher compares the version it has sent with the table's and
+sends the difference in one message; a client that stops reading delays only itself, and is disconnected after a timeout.
 """
 
 from __future__ import annotations
@@ -11,52 +11,54 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import cast
 
 from dicecup.server.live import LiveTable
-from dicecup.server.protocols import text_frame
 from dicecup.server.tables.reading import read_entries, read_position, read_seats
+from dicecup.server.uvicorn_protocols import text_frame
 from dicecup.server.watch.schemas import Rematch, Seats, Update
 
-Say = Callable[[str], Awaitable[None]]
+Send = Callable[[str], Awaitable[None]]
 WriteNow = Callable[[bytes], bool]
 
 
 class TooSlow(Exception):
-    """A reader that stopped reading."""
+    """A client that stopped reading."""
 
 
 class SocketWatcher:
-    """One socket at one table, told up to `version`."""
+    """One socket at one table, which has been sent everything up to `version`."""
 
-    def __init__(self, table: LiveTable, say: Say, write_now: WriteNow, version: int, away_seconds: float) -> None:
+    def __init__(self, table: LiveTable, send: Send, write_now: WriteNow, version: int, away_seconds: float) -> None:
         self._table = table
-        self._say = say
+        self._send = send
         self._write_now = write_now
         self._version = version
         self._seats = table.seats_revision
         self._rematch = table.rematch
         self._away_seconds = away_seconds
         self._behind = asyncio.Event()
-        self._unsaid = ""
+        self._unsent = ""
 
-    def wake(self) -> None:
-        """Tell what is new at once; whoever cannot take it now is told later, by a task that waits for them."""
+    def notify(self) -> None:
+        """Send what is new at once; a client that is behind gets it later, from `run`."""
         if not self._behind.is_set():
-            for text in self._news():
+            for text in self._new_messages():
                 if not self._write_now(frame_of(self._table, text)):
-                    self._unsaid = text
+                    self._unsent = text
                     self._behind.set()
                     return
 
-    async def tell(self) -> None:
-        """Tell those who are behind, for ever."""
+    async def run(self) -> None:
+        """Send to a client that is behind, until cancelled."""
         while True:
             await self._behind.wait()
-            await self._say(self._unsaid)
-            while (text := next(self._news(), None)) is not None:  # looked at anew each time: the table goes on meanwhile
-                await self._say(text)
+            await self._send(self._unsent)
+            while (
+                text := next(self._new_messages(), None)
+            ) is not None:  # compared anew each time: the table may have changed meanwhile
+                await self._send(text)
             self._behind.clear()
 
-    def _news(self) -> Iterator[str]:
-        """Everything this watcher has not been told; what is given is counted as told."""
+    def _new_messages(self) -> Iterator[str]:
+        """Everything that this watcher has not been sent; what is yielded counts as sent."""
         table = self._table
         if table.version != self._version:
             text, self._version = update_text(table, self._version), table.version
@@ -70,20 +72,20 @@ class SocketWatcher:
 
 
 def frame_of(table: LiveTable, text: str) -> bytes:
-    """The frame of a text, made once while it is fresh."""
-    known = table.texts.get("frame")
+    """The WebSocket frame of a message, made once for all watchers."""
+    known = table.cached_messages.get("frame")
     if known is not None and known[0] is text:
         return cast(bytes, known[1])
     frame = text_frame(text)
-    table.texts["frame"] = (text, frame)
+    table.cached_messages["frame"] = (text, frame)
     return frame
 
 
 def update_text(table: LiveTable, after: int) -> str:
-    """What happened after a version; made once for all who know the same."""
-    text = table.texts.get(after)
+    """What happened after a version, serialised once for all watchers of that version."""
+    text = table.cached_messages.get(after)
     if text is None:
-        text = table.texts[after] = Update(
+        text = table.cached_messages[after] = Update(
             after=after,
             version=table.version,
             entries=read_entries(table, table.since(after)),
@@ -95,7 +97,7 @@ def update_text(table: LiveTable, after: int) -> str:
 
 
 def _seats_text(table: LiveTable, revision: int, away_seconds: float) -> str:
-    text = table.texts.get("seats")
+    text = table.cached_messages.get("seats")
     if text is None or text[0] != revision:
-        text = table.texts["seats"] = (revision, Seats(seats=read_seats(table, away_seconds)).model_dump_json())
+        text = table.cached_messages["seats"] = (revision, Seats(seats=read_seats(table, away_seconds)).model_dump_json())
     return cast(str, text[1])

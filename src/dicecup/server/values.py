@@ -20,7 +20,7 @@ class Values(NamedTuple):
     of: dict[str, float]
 
 
-class Peeks:
+class ValueService:
     """Answers peeks, one after the other."""
 
     def __init__(self, most: int) -> None:

@@ -15,7 +15,7 @@ MOST_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
 
 
-class HurriedHttp(H11Protocol):
+class TimedHttpProtocol(H11Protocol):
     """A connection that must ask for something whole within seconds."""
 
     hurry: asyncio.TimerHandle | None = None
@@ -66,7 +66,7 @@ def text_frame(text: str) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
-class BoundedSocket(WebSocketsSansIOProtocol):
+class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A socket whose unread output is bounded, also that of answers to its pings.
 
     The application finds it among the extensions of its scope: a frame that many are sent can be written at once, where the

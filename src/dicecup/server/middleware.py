@@ -8,33 +8,31 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dicecup.server.errors import Refused
-from dicecup.server.limits import Buckets, one_household
+from dicecup.server.limits import RateLimiter, rate_limit_key
 from dicecup.server.logs import FIELDS
-from dicecup.server.measures import REQUEST_SECONDS, REQUESTS
+from dicecup.server.metrics import REQUEST_SECONDS, REQUESTS
 
 _LOG: Final = logging.getLogger("dicecup.server.requests")
 
-MOST_BYTES: Final = 8 * 1024
+MAX_MESSAGE_BYTES: Final = 8 * 1024
 """What a body or a frame may hold."""
 
-MOST_HEADER_BYTES: Final = 16 * 1024
+MAX_HEADER_BYTES: Final = 16 * 1024
 
-CONTENT_POLICY: Final = (
+CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
-    (b"content-security-policy", CONTENT_POLICY.encode()),
+SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -42,13 +40,12 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
-class Gate:
+class GuardMiddleware:
     """Origin, size and speed on the way in; headers, counts and a line in the log on the way out."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: Buckets) -> None:
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: RateLimiter) -> None:
         self._app = app
         self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
         self._requests = requests
@@ -58,24 +55,24 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        passage = _Passage(scope, receive, send)
+        exchange = _Exchange(scope, receive, send)
         try:
             self._check(scope)
-            await self._app(scope, passage.receive, passage.send)
+            await self._app(scope, exchange.receive, exchange.send)
         except Refused as refusal:
-            await passage.refuse(refusal)
+            await exchange.refuse(refusal)
         except Exception:
             _LOG.exception("a request failed")
-            if passage.status is not None:
+            if exchange.status is not None:
                 raise
-            await passage.refuse(Refused(500, "failed", "something went wrong here, and it has been noted"))
+            await exchange.refuse(Refused(500, "failed", "something went wrong here, and it has been noted"))
         finally:
-            passage.leave()
+            exchange.record()
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
-        if not self._requests.take(one_household(address)):
+        if not self._requests.take(rate_limit_key(address)):
             raise Refused(429, "too-many", "you ask too often: wait a little", retry_after=1)
         origin, host = headers.get("origin"), headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_our_host(host):
@@ -84,11 +81,11 @@ class Gate:
         asks_to_change = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if asks_to_change and not self._is_our_origin(origin, host, must_be_there=is_socket, headers=headers):
             raise Refused(403, "origin", "this page is not ours: open the game at its own address")
-        if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADER_BYTES:
-            raise Refused(431, "too-large", f"the headers have at most {MOST_HEADER_BYTES} bytes")
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADER_BYTES:
+            raise Refused(431, "too-large", f"the headers have at most {MAX_HEADER_BYTES} bytes")
         length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length[:10]) > MOST_BYTES:
-            raise Refused(413, "too-large", f"a message has at most {MOST_BYTES} bytes")
+        if not (length.isascii() and length.isdigit()) or int(length[:10]) > MAX_MESSAGE_BYTES:
+            raise Refused(413, "too-large", f"a message has at most {MAX_MESSAGE_BYTES} bytes")
 
     def _is_our_host(self, host: str) -> bool:
         """A name that could be anyone's must be set: a stranger's name that leads here would open the door to his pages."""
@@ -121,7 +118,7 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class _Passage:
+class _Exchange:
     """One request on its way in and out."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -135,15 +132,15 @@ class _Passage:
         message = await self._receive()
         if message["type"] == "http.request":
             self._bytes += len(message.get("body", b""))
-            if self._bytes > MOST_BYTES:
-                raise Refused(413, "too-large", f"a message has at most {MOST_BYTES} bytes")
+            if self._bytes > MAX_MESSAGE_BYTES:
+                raise Refused(413, "too-large", f"a message has at most {MAX_MESSAGE_BYTES} bytes")
         return message
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             is_api = self._scope["path"].startswith("/api")
-            extra = (*HEADERS, (b"cache-control", b"no-store")) if is_api else HEADERS
+            extra = (*SECURITY_HEADERS, (b"cache-control", b"no-store")) if is_api else SECURITY_HEADERS
             message["headers"] = [*message.get("headers", []), *extra]
         elif message["type"] == "websocket.accept":
             self.status = 101
@@ -164,10 +161,10 @@ class _Passage:
         if not self._is_socket and refusal.status in (413, 429):
             headers.append((b"connection", b"close"))
         self.status = refusal.status
-        await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": [*headers, *HEADERS]})
+        await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": [*headers, *SECURITY_HEADERS]})
         await self._send({"type": f"{kind}.body", "body": body})
 
-    def leave(self) -> None:
+    def record(self) -> None:
         route = self._scope.get("route")
         path = getattr(route, "path", "") or "other"
         seconds = time.perf_counter() - self._begun
@@ -183,12 +180,3 @@ class _Passage:
     def _method(self) -> str:
         method: str = self._scope["method"]
         return method if method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH") else "OTHER"
-
-
-def may_look(request: HTTPConnection, addresses: tuple[str, ...]) -> None:
-    """Refuse whoever is not at one of these addresses; behind a proxy that is not named, nobody can be told apart."""
-    headers: Mapping[str, Any] = request.headers
-    address = request.client.host if request.client else ""
-    hidden = any(name in headers for name in FORWARDED) and not request.app.state.house.settings.proxies
-    if "*" not in addresses and (hidden or address not in addresses):
-        raise Refused(403, "not-allowed", "this is for the keeper of the server")

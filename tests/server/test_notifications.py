@@ -1,4 +1,4 @@
-"""Word of a move reaches everyone, also those who were busy with something else when it came."""
+"""A change reaches every process and every watcher, also those that were busy with something else when it came."""
 
 import asyncio
 import threading
@@ -10,9 +10,9 @@ import pytest
 
 from dicecup.core import Choice, Over
 from dicecup.server.live import LiveTable
+from dicecup.server.notifications import NotificationListener
 from dicecup.server.tables.schemas import NewSeat, NewTable
-from dicecup.server.tables.service import Tables, Word, rematch_id
-from dicecup.server.wake import Wake
+from dicecup.server.tables.service import Change, Tables, rematch_id
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import NoGame, Store, StoreError
 from dicecup.table import Answer, Command
@@ -43,20 +43,20 @@ def test_a_move_made_elsewhere_while_a_table_is_being_opened_is_not_missed(tmp_p
             monkeypatch.setattr(LiveTable, "open", slowly)
             opening = asyncio.create_task(here.get(elsewhere.id))
             await asyncio.to_thread(has_read.wait, 10)
-            word = Word((await roll(elsewhere)).version)
-            assert here.is_news(elsewhere.id, word)
-            hearing = asyncio.create_task(here.heard(elsewhere.id, word))
+            change = Change((await roll(elsewhere)).version)
+            assert here.is_outdated(elsewhere.id, change)
+            refreshing = asyncio.create_task(here.refresh(elsewhere.id, change))
             await asyncio.sleep(0)
             may_go_on.set()
             table = await opening
-            await hearing
-            assert table.version == word.version
-            assert not here.is_news(elsewhere.id, word)
+            await refreshing
+            assert table.version == change.version
+            assert not here.is_outdated(elsewhere.id, change)
 
     run(scene())
 
 
-def test_a_watcher_hears_of_what_happened_while_it_was_being_told(tmp_path: Path) -> None:
+def test_a_watcher_is_sent_what_happened_while_it_was_being_sent_something_else(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
@@ -71,7 +71,7 @@ def test_a_watcher_hears_of_what_happened_while_it_was_being_told(tmp_path: Path
             table.watchers.add(watcher)
             await roll(table)
             table.seats_changed()
-            telling = asyncio.create_task(watcher.tell())
+            telling = asyncio.create_task(watcher.run())
             while len(told) < 3:
                 await asyncio.sleep(0.01)
             telling.cancel()
@@ -80,14 +80,14 @@ def test_a_watcher_hears_of_what_happened_while_it_was_being_told(tmp_path: Path
     run(scene())
 
 
-def test_a_move_whose_sender_hangs_up_is_told_to_everyone(tmp_path: Path) -> None:
+def test_a_move_whose_sender_disconnects_is_broadcast(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
             told = asyncio.Event()
             table.listen(lambda _: told.set())
             sending = asyncio.create_task(roll(table))
-            while not table.is_waiting:
+            while not table.is_busy:
                 await asyncio.sleep(0)
             sending.cancel()
             await told.wait()
@@ -145,8 +145,8 @@ def test_there_is_one_table_however_it_came_into_memory(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.wake.RETRY_SECONDS", 0.01)
+def test_a_refresh_that_fails_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.notifications.RETRY_SECONDS", 0.01)
 
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store, Store(new_database(tmp_path)) as unreliable:
@@ -162,10 +162,10 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path, monke
                 return really_read(*given)
 
             monkeypatch.setattr(unreliable, "entries", entries)
-            wake = Wake("postgresql://nowhere/x", here, 1.0)
-            word = Word((await roll(elsewhere)).version)
-            wake._hear(table.id, word)
-            while table.version != word.version:
+            listener = NotificationListener("postgresql://nowhere/x", here, 1.0)
+            change = Change((await roll(elsewhere)).version)
+            listener.schedule_refresh(table.id, change)
+            while table.version != change.version:
                 await asyncio.sleep(0.01)
             assert not failures
 

@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus."""
+"""Prometheus metrics."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LIVE_TABLES: Final = Gauge("dicecup_live_tables", "Tables in memory.", registry=
 WATCHERS: Final = Gauge("dicecup_watchers", "Open sockets.", registry=REGISTRY, multiprocess_mode="livesum")
 
 
-def page() -> bytes:
-    """All counts as text; those of all processes together, where there are several."""
+def render() -> bytes:
+    """All metrics in the text format; with several workers, those of all of them."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         together = CollectorRegistry()
         multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]

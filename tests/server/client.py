@@ -17,7 +17,7 @@ TEXT: Final = 1
 CLOSE: Final = 8
 PING: Final = 9
 PONG: Final = 10
-Heard = Callable[[str], None]
+OnMessage = Callable[[str], None]
 
 
 class Answer(NamedTuple):
@@ -89,7 +89,7 @@ def _cookie_header(cookies: Mapping[str, str] | None) -> dict[str, str]:
 class Socket(asyncio.Protocol):
     """One WebSocket. What it hears goes to `heard`, or waits to be asked for."""
 
-    def __init__(self, head: bytes, heard: Heard | None) -> None:
+    def __init__(self, head: bytes, heard: OnMessage | None) -> None:
         self._head = head
         self._heard = heard or self._keep
         self._messages: deque[str] = deque()
@@ -108,7 +108,7 @@ class Socket(asyncio.Protocol):
         *,
         cookies: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
-        heard: Heard | None = None,
+        heard: OnMessage | None = None,
     ) -> Self:
         """Open a socket; `Cut` tells that the server would not, or could not."""
         host = f"{address[0]}:{address[1]}"

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """A message from a client: what it does not know is refused, nothing is guessed from another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class Told(BaseModel):
+class ResponseModel(BaseModel):
     """A message to a client: every field is always there."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True, frozen=True)

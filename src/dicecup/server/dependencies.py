@@ -1,0 +1,86 @@
+"""FastAPI dependencies: the services, the client's address, the table in the path, and the seats that the client holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, cast
+
+from fastapi import Depends, Path, Response
+from starlette.requests import HTTPConnection
+
+from dicecup.server.errors import Refused
+from dicecup.server.limits import rate_limit_key
+from dicecup.server.live import LiveTable
+from dicecup.server.services import Services
+from dicecup.store.places import HOST
+
+COOKIE_SECONDS: Final = 90 * 24 * 3600
+TABLE_ID: Final = r"^[0-9a-z][0-9a-z-]{0,39}$"
+FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+def get_services(connection: HTTPConnection) -> Services:
+    """The services of the process that serves this connection."""
+    return cast(Services, connection.app.state.services)
+
+
+def client_address(connection: HTTPConnection) -> str:
+    """The address by which this client's limits are counted."""
+    return rate_limit_key(connection.client.host if connection.client else "")
+
+
+async def get_table(table_id: Annotated[str, Path(pattern=TABLE_ID)], connection: HTTPConnection) -> LiveTable:
+    """The table in the path."""
+    return await get_services(connection).tables.get(table_id)
+
+
+ServicesDep = Annotated[Services, Depends(get_services)]
+AddressDep = Annotated[str, Depends(client_address)]
+TableDep = Annotated[LiveTable, Depends(get_table)]
+
+
+def require_address(request: HTTPConnection, addresses: tuple[str, ...]) -> None:
+    """Refuse clients at other addresses; behind a proxy that is not in the settings every client is refused."""
+    headers: Mapping[str, Any] = request.headers
+    address = request.client.host if request.client else ""
+    is_hidden = any(name in headers for name in FORWARDING_HEADERS) and not get_services(request).settings.proxies
+    if "*" not in addresses and (is_hidden or address not in addresses):
+        raise Refused(403, "not-allowed", "this is for the operator of the server")
+
+
+# Seat secrets are kept in HttpOnly cookies whose path is their own table.
+
+
+def cookie_secrets(cookies: Mapping[str, str]) -> dict[int, str]:
+    """The secrets that a client holds for the seats of one table, and for its host."""
+    found = {}
+    for name, value in cookies.items():
+        if name == "host":
+            found[HOST] = value
+        elif name.startswith("seat-") and name[5:].isascii() and name[5:].isdigit() and len(name) <= 6:
+            found[int(name[5:])] = value
+    return found
+
+
+def held_seats(table: LiveTable, connection: HTTPConnection) -> frozenset[int]:
+    """The seats of this table that the client holds."""
+    return table.held(cookie_secrets(connection.cookies))
+
+
+def set_seat_cookie(response: Response, connection: HTTPConnection, table_id: str, seat: int, secret: str) -> None:
+    """Let the client keep a seat."""
+    response.set_cookie(
+        "host" if seat == HOST else f"seat-{seat}",
+        secret,
+        max_age=COOKIE_SECONDS,
+        path=f"/api/tables/{table_id}",
+        secure=connection.url.scheme in ("https", "wss"),
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def require_seat(held: frozenset[int], *seats: int) -> None:
+    """Refuse a client that holds none of these seats."""
+    if not held.intersection(seats):
+        raise Refused(403, "not-your-seat", "this seat is not yours: open it with its link")

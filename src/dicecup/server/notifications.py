@@ -1,0 +1,124 @@
+"""LISTEN/NOTIFY fan-out between worker processes on one PostgreSQL.
+
+A notification says which table changed and to which version, never what happened there: each process reads that from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from dicecup.server.live import LiveTable
+from dicecup.server.tables.service import Change, Tables
+from dicecup.store.errors import StoreError
+from dicecup.store.places import MarkSeen, seen_within
+
+_LOG: Final = logging.getLogger(__name__)
+CHANNEL: Final = "dicecup"
+RETRY_SECONDS: Final = 0.5
+FULL_REFRESH: Final = Change(sys.maxsize, seats=True)
+KEEPALIVE: Final[dict[str, Any]] = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""TCP keepalive: a connection to a machine that disappeared is closed after half a minute."""
+
+
+class NotificationListener:
+    """Listens on a connection of its own, and refreshes all tables after every interruption.
+
+    There is one refresh task per table; a read that fails is retried until it succeeds. Every few seconds all versions are
+    compared with the store, so that a lost notification delays a table but does not stop it.
+    """
+
+    def __init__(self, url: str, tables: Tables, away_seconds: float) -> None:
+        self._url = "postgresql" + url[url.index("://") :]
+        self._tables = tables
+        self._away_seconds = away_seconds
+        self._listening = asyncio.Event()
+        self._loops: list[asyncio.Task[None]] = []
+        self._refreshes: dict[str, asyncio.Task[None]] = {}
+        self._pending: dict[str, Change] = {}
+
+    async def open(self) -> None:
+        """Start listening."""
+        self._loops = [asyncio.create_task(self._listen()), asyncio.create_task(self._poll())]
+        await self._listening.wait()
+
+    async def close(self) -> None:
+        """Stop listening."""
+        tasks = (*self._loops, *self._refreshes.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        import psycopg
+
+        while True:
+            try:
+                connecting = psycopg.AsyncConnection.connect(self._url, autocommit=True, **KEEPALIVE)
+                async with await connecting as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    self._listening.set()
+                    for table_id in self._tables.ids():
+                        self.schedule_refresh(table_id, FULL_REFRESH)
+                    async for notify in connection.notifies():
+                        table_id, _, version = notify.payload.partition(" ")
+                        self.schedule_refresh(table_id, Change(int(version)) if version.isdigit() else Change(seats=True))
+            except Exception as error:  # noqa: BLE001 - whatever failed, this process must listen again
+                _LOG.warning("the connection that listens for notifications was lost: reconnecting (%s)", type(error).__name__)
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _poll(self) -> None:
+        """Compare all live tables with the store at intervals."""
+        while True:
+            await asyncio.sleep(self._away_seconds / 4)
+            try:
+                await self._compare(self._tables.live())
+            except StoreError:
+                continue
+            except Exception:  # noqa: BLE001 - the polling must go on
+                _LOG.exception("the tables could not be compared with the store")
+
+    async def _compare(self, tables: Sequence[LiveTable]) -> None:
+        """Publish who is present here, read who is present elsewhere, and refresh tables whose version is old."""
+        store = self._tables.store
+        here = tuple((table.id, seat) for table in tables for seat, sockets in table.present.items() if sockets)
+        if here:
+            await asyncio.wrap_future(store.submit(MarkSeen(here)))
+        seen: dict[str, set[int]] = {}
+        for table_id, seat in await asyncio.to_thread(seen_within, store, [table.id for table in tables], self._away_seconds):
+            seen.setdefault(table_id, set()).add(seat)
+        for table in tables:
+            elsewhere = seen.get(table.id, set())
+            if elsewhere != table.seen_elsewhere:
+                table.seen_elsewhere = elsewhere
+                table.seats_changed()
+        for table_id, version in (await asyncio.to_thread(store.versions, [table.id for table in tables])).items():
+            self.schedule_refresh(table_id, Change(version))
+
+    def schedule_refresh(self, table_id: str, change: Change) -> None:
+        """Schedule a refresh of a table; one that is already running reads the table once more."""
+        if self._tables.is_outdated(table_id, change):
+            self._pending[table_id] = change.merged(self._pending.get(table_id, change))
+            if table_id not in self._refreshes:
+                self._refreshes[table_id] = asyncio.get_running_loop().create_task(self._refresh(table_id))
+
+    async def _refresh(self, table_id: str) -> None:
+        try:
+            while (change := self._pending.pop(table_id, None)) is not None:
+                try:
+                    await self._tables.refresh(table_id, change)
+                except Exception as error:  # noqa: BLE001 - whatever failed, the table must be read
+                    _LOG.warning("a table could not be read after a notification: trying again (%s)", type(error).__name__)
+                    self._pending[table_id] = change.merged(self._pending.get(table_id, change))
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            del self._refreshes[table_id]

@@ -1,0 +1,53 @@
+"""What one server process holds: its settings, its store, its live tables and its limits."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from dicecup.server.limits import ConcurrencyLimit, RateLimiter
+from dicecup.server.notifications import NotificationListener
+from dicecup.server.settings import Settings
+from dicecup.server.tables.service import Tables
+from dicecup.server.values import ValueService
+from dicecup.store import Store
+
+
+class Services:
+    """The services of one process, which every route reaches through `app.state.services`."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url)
+        self.tables = Tables(self.store, settings, clock)
+        self.values = ValueService(settings.peeks_at_once)
+        self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)
+        self.openings = RateLimiter(settings.tables_per_minute / 60, settings.tables_at_once)
+        self.sockets = ConcurrencyLimit("sockets", settings.connections, settings.connections_per_address)
+        self._listener = (
+            NotificationListener(settings.database_url, self.tables, settings.away_seconds) if settings.on_postgresql else None
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Start the background tasks."""
+        self._tasks.append(asyncio.create_task(self._evict_idle_tables()))
+        if self._listener is not None:
+            await self._listener.open()
+
+    async def close(self) -> None:
+        """Stop the background tasks, then close the store, which first writes what was submitted."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._listener is not None:
+            await self._listener.close()
+        await self.tables.bots.close()
+        self.values.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def _evict_idle_tables(self) -> None:
+        while True:
+            await asyncio.sleep(min(self.settings.idle_seconds, 10.0))
+            self.tables.evict_idle(self.settings.idle_seconds)
