@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -41,7 +40,11 @@ PATIENT = Settings(
     bot_seconds=0.0,
     logs="warning",
 )
-"""Settings that never say that something is too much."""
+"""Settings whose limits no test reaches."""
+
+
+def changed(settings: Settings, **changes: Any) -> Settings:
+    return settings.model_copy(update=changes)
 
 
 class Socket(ClientSocket):
@@ -97,7 +100,7 @@ def new_database(folder: Path) -> str:
 @asynccontextmanager
 async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None = None) -> AsyncIterator[Address]:
     """A server in this loop, on a port of its own."""
-    settings = replace(settings, port=free_port(), database=settings.database or new_database(folder))
+    settings = changed(settings, port=free_port(), database=settings.database or new_database(folder))
     server = uvicorn.Server(uvicorn.Config(app or create(settings), **uvicorn_options(settings)))
     serving = asyncio.create_task(server._serve())
     while not server.started:

@@ -7,7 +7,6 @@ import signal
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,7 +14,20 @@ import pytest
 
 from dicecup.server.app import create
 from dicecup.store import Store
-from tests.server.kit import BOT, HERE, PATIENT, Address, Party, ServerProcess, any_command, new_database, run, served, serving
+from tests.server.kit import (
+    BOT,
+    HERE,
+    PATIENT,
+    Address,
+    Party,
+    ServerProcess,
+    any_command,
+    changed,
+    new_database,
+    run,
+    served,
+    serving,
+)
 from tests.server.ledger import Player, compare, players
 from tests.server.test_play import heard
 from tests.store.conftest import alone
@@ -157,7 +169,7 @@ def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
         return max(0.0, time.time() + rng.choice((0, -1e9, 1e9, -3600, 3600, 86400 * 365)))
 
     async def scene() -> None:
-        app = create(replace(PATIENT, database=new_database(tmp_path)), clock)
+        app = create(changed(PATIENT, database=new_database(tmp_path)), clock)
         async with served(tmp_path, app=app) as address:
             parties = [await Party.open(address, HERE, HERE, BOT) for _ in range(3)]
             everyone = players(parties, address)

@@ -2,16 +2,15 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dicecup.server.app import create
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter, TokenBucket, rate_limit_key
-from dicecup.server.settings import BadSetting, Settings
+from dicecup.server.settings import Settings
 from tests.server.client import CLOSE, PING, Cut, ask
-from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, new_database, run, served
+from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, changed, new_database, run, served
 from tests.server.test_play import heard
 
 STRICT = Settings(
@@ -142,15 +141,15 @@ def test_only_our_own_pages_open_sockets_or_change_anything(tmp_path: Path) -> N
 
 def test_a_named_origin_is_ours_and_a_named_proxy_is_believed(tmp_path: Path) -> None:
     async def scene() -> None:
-        named = replace(PATIENT, origins=("https://dice.example",))
+        named = changed(PATIENT, origins=("https://dice.example",))
         async with served(tmp_path, named) as address:
             party = await Party.open(address)
             headers = {"Host": "dice.example", "Origin": "https://dice.example"}
             socket = await Socket.connect(address, f"{party.path}/watch", headers=headers)
             assert (await socket.hear())["type"] == "welcome"
-        limited = replace(STRICT, tables_at_once=2, tables_per_minute=0.001)
+        limited = changed(STRICT, tables_at_once=2, tables_per_minute=0.001)
         for proxies, last in (((), 429), (("127.0.0.1",), 201)):
-            async with served(tmp_path, replace(limited, proxies=proxies)) as address:
+            async with served(tmp_path, changed(limited, proxies=proxies)) as address:
                 body = {"game": "yahtzee", "seats": [{}]}
                 statuses = [
                     (await ask(address, "POST", "/api/tables", body, headers={"X-Forwarded-For": f"10.0.0.{number}"})).status
@@ -281,10 +280,10 @@ def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> No
     body = b'{"game":"mickey-mouse","seats":[{}]}'
 
     async def scene() -> None:
-        settings = replace(
+        settings = changed(
             STRICT, requests_per_second=1e6, requests_at_once=1_000_000, commands_per_second=1e6, commands_at_once=10**6
         )
-        app = create(replace(settings, database=new_database(tmp_path)))
+        app = create(changed(settings, database=new_database(tmp_path)))
         async with served(tmp_path, app=app) as address:
             party = await Party.open(address, *[HERE] * 6, game="maxi-yatzy")
             flood = asyncio.gather(*(ask_often(address, wanted // connections) for _ in range(connections)))
@@ -321,7 +320,7 @@ def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> No
 
 def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, replace(PATIENT, connections_per_address=3)) as address:
+        async with served(tmp_path, changed(PATIENT, connections_per_address=3)) as address:
             party = await Party.open(address)
             sockets = [await party.watch() for _ in range(3)]
             with pytest.raises(Cut, match="429"):
@@ -338,7 +337,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
     async def scene() -> None:
-        app = create(replace(PATIENT, patience_seconds=0.3, database=new_database(tmp_path)))
+        app = create(changed(PATIENT, patience_seconds=0.3, database=new_database(tmp_path)))
         async with served(tmp_path, app=app) as address:
             party = await Party.open(address)
             stopped, healthy = await party.watch(), await party.watch(0, 1)
@@ -420,13 +419,3 @@ def test_a_household_has_one_address() -> None:
     assert rate_limit_key("2001:db8:1:2:3:4:5:6") == rate_limit_key("2001:db8:1:2:ffff::1")
     assert rate_limit_key("::ffff:10.0.0.1") == "10.0.0.1"
     assert rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")
-
-
-def test_sqlite_is_for_one_process() -> None:
-    with pytest.raises(BadSetting, match="2 processes cannot share a SQLite file"):
-        Settings(workers=2, database="sqlite:///x.db").checked()
-    assert Settings.from_environment(
-        {"DICECUP_PORT": "9000", "DICECUP_ORIGINS": "https://a.example, https://b.example"}
-    ) == Settings(port=9000, origins=("https://a.example", "https://b.example"))
-    with pytest.raises(BadSetting, match="it is a number"):
-        Settings.from_environment({"DICECUP_PORT": "many"})

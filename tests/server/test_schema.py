@@ -5,7 +5,6 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from dicecup.server.app import create
 from dicecup.server.run import uvicorn_options
 from dicecup.server.settings import Settings
 from dicecup.server.typescript import typescript
-from tests.server.kit import PATIENT, free_port, new_database
+from tests.server.kit import PATIENT, changed, free_port, new_database
 
 CHECKS: list[Any] = [
     not_a_server_error,
@@ -41,7 +40,7 @@ EXAMPLES = 25
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread."""
-    served = replace(PATIENT, database=new_database(tmp_path_factory.mktemp("schema")), port=free_port())
+    served = changed(PATIENT, database=new_database(tmp_path_factory.mktemp("schema")), port=free_port())
     server = uvicorn.Server(uvicorn.Config(create(served), **uvicorn_options(served)))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -1,16 +1,15 @@
 """Seats: who may sit, what a secret opens, being away and coming back."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from dicecup.server.live import hashed
 from dicecup.store import Store
 from dicecup.store.places import HOST, places_of
 from tests.server.client import ask
-from tests.server.kit import FRIEND, HERE, PATIENT, Party, run, served
+from tests.server.kit import FRIEND, HERE, PATIENT, Party, changed, run, served
 from tests.server.test_play import heard
 
-SOON_AWAY = replace(PATIENT, away_seconds=0.2)
+SOON_AWAY = changed(PATIENT, away_seconds=0.2)
 
 
 def test_a_link_opens_its_seat_and_a_cookie_keeps_it(tmp_path: Path) -> None:

@@ -29,13 +29,11 @@ def register(app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Serve the games to browsers; anything else is set by the environment, as docs/server.md lists."""
-        from dataclasses import replace
-
         from dicecup.server.settings import Settings
 
         given = {"host": host, "port": port, "database": database, "workers": workers}
         chosen = {name: value for name, value in given.items() if value is not None}
-        settings = replace(Settings.from_environment(), **chosen).checked()  # type: ignore[arg-type]
+        settings = Settings.load(**chosen)
         if open_page:
             settings = _at_home(settings)
 
@@ -52,8 +50,6 @@ def register(app: typer.Typer) -> None:
 
 def _at_home(settings: Settings) -> Settings:
     """As one wants it who just wants to play: any port will do, few words, and this machine may see its own history."""
-    from dataclasses import replace
-
     from dicecup.server.addresses import free_port, network_address
 
     port = free_port(settings.host, settings.port)
@@ -61,7 +57,7 @@ def _at_home(settings: Settings) -> Settings:
         typer.echo(f"port {settings.port} is in use: taking {port}")
     logs = settings.logs if "DICECUP_LOGS" in os.environ else "warning"
     history_for = tuple(dict.fromkeys((*settings.history_for, network_address())))
-    return replace(settings, port=port, logs=logs, history_for=history_for)
+    return settings.model_copy(update={"port": port, "logs": logs, "history_for": history_for})
 
 
 def _has_screen() -> bool:

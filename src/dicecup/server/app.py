@@ -48,7 +48,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
     """The application; its store is opened when it starts."""
-    settings = (settings or Settings.from_environment()).checked()
+    settings = settings or Settings.load()
     app = FastAPI(
         title="Dicecup",
         description=ABOUT,
@@ -77,7 +77,7 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
 
 def from_environment() -> FastAPI:
     """The application of a process that uvicorn started."""
-    settings = Settings.from_environment()
+    settings = Settings.load()
     configure_logging(settings.logs)
     sys.setswitchinterval(SWITCH_SECONDS)
     app = create(settings)

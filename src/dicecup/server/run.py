@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import fields
 from typing import Any
 
 from dicecup.server.middleware import MAX_HEADER_BYTES, MAX_MESSAGE_BYTES
@@ -16,10 +15,8 @@ def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     import uvicorn
 
-    settings.checked()
-    for field in fields(Settings):  # the processes that uvicorn starts read them there
-        value = getattr(settings, field.name)
-        os.environ[PREFIX + field.name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
+    for name, value in settings:  # worker processes read their settings from the environment
+        os.environ[PREFIX + name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
     with tempfile.TemporaryDirectory(prefix="dicecup-") as counts:
         if settings.workers > 1:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts

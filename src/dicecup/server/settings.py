@@ -1,11 +1,11 @@
-"""Everything that can be set, by the environment: `DICECUP_PORT=9000` sets `port`. Nothing changes while the server runs."""
+"""The settings of the server, read from the environment: `DICECUP_PORT=9000` sets `port`. They do not change while it runs."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import BeforeValidator, Field, ValidationError, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from dicecup.core.errors import DicecupError, shown
 from dicecup.store import default_url
@@ -14,62 +14,79 @@ PREFIX: Final = "DICECUP_"
 
 
 class BadSetting(DicecupError):
-    """A setting that cannot be so."""
+    """A setting that cannot be used."""
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How this server is to be; every number is an upper bound, and each process keeps its own."""
+def _split(value: object) -> object:
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+"""Values separated by commas."""
+Count = Annotated[int, Field(ge=0)]
+Number = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Settings(BaseSettings):
+    """The settings of one server; limits are per process."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    workers: Annotated[int, Field(ge=1)] = 1
     database: str = ""
-    origins: tuple[str, ...] = ()
-    """Where pages of ours may come from, such as `https://dice.example`; the server's own address if left out."""
-    proxies: tuple[str, ...] = ()
-    """Addresses whose word about the client's address is taken."""
-    metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")
-    history_for: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Addresses that may look at the list of all finished games; `*` is everyone."""
-    logs: str = "info"
+    origins: Listed = ()
+    """Origins of our pages, such as `https://dice.example`; the server's own address if left out."""
+    proxies: Listed = ()
+    """Addresses of proxies whose forwarding headers are trusted."""
+    metrics_for: Listed = ("127.0.0.1", "::1")
+    history_for: Listed = ("127.0.0.1", "::1")
+    """Addresses that may read the list of all finished games; `*` is everyone."""
+    logs: Literal["debug", "info", "warning", "error"] = "info"
 
-    requests_per_second: float = 30.0
-    requests_at_once: int = 150
-    tables_per_minute: float = 20.0
-    tables_at_once: int = 40
-    commands_per_second: float = 20.0
-    commands_at_once: int = 60
-    connections: int = 10_000
-    connections_per_address: int = 200
-    sockets_per_table: int = 100
-    live_tables: int = 5_000
-    live_tables_per_address: int = 500
-    live_bots: int = 2_000
-    thinkers: int = 1
-    peeks_at_once: int = 8
+    requests_per_second: Number = 30.0
+    requests_at_once: Count = 150
+    tables_per_minute: Number = 20.0
+    tables_at_once: Count = 40
+    commands_per_second: Number = 20.0
+    commands_at_once: Count = 60
+    connections: Count = 10_000
+    connections_per_address: Count = 200
+    sockets_per_table: Count = 100
+    live_tables: Count = 5_000
+    live_tables_per_address: Count = 500
+    live_bots: Count = 2_000
+    thinkers: Annotated[int, Field(ge=1)] = 1
+    peeks_at_once: Count = 8
 
-    idle_seconds: float = 120.0
-    away_seconds: float = 20.0
-    bot_seconds: float = 1.0
-    """How long a bot lets a position lie, so that people can follow."""
-    patience_seconds: float = 10.0
-    """How long a client may take to send a request or to read what it is sent."""
-    stop_seconds: int = 5
+    idle_seconds: Number = 120.0
+    away_seconds: Number = 20.0
+    bot_seconds: Number = 1.0
+    """How long a bot waits before it moves, so that people can follow."""
+    patience_seconds: Number = 10.0
+    """How long a client may take to read what it is sent."""
+    stop_seconds: Count = 5
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """The settings that the environment gives, and what is usual for the rest."""
-        given: dict[str, Any] = {}
-        for each in fields(cls):
-            name = PREFIX + each.name.upper()
-            if name in environment:
-                given[each.name] = _read(name, environment[name], each.default)
-        return cls(**given)
+    def load(cls, **given: Any) -> Self:
+        """The settings: what is given comes before the environment, and the environment before the defaults."""
+        try:
+            return cls(**given)
+        except ValidationError as error:
+            raise BadSetting(_explained(error, given)) from None
+
+    @model_validator(mode="after")
+    def _check_workers(self) -> Self:
+        if self.workers > 1 and not self.on_postgresql:
+            raise ValueError(
+                f"{self.workers} processes cannot share a SQLite file: use --workers 1, or --database postgresql://host/name"
+            )
+        return self
 
     @property
     def database_url(self) -> str:
-        """Where the games are."""
+        """The URL of the database."""
         url = self.database or default_url()
         return url if isinstance(url, str) else url.render_as_string(hide_password=False)
 
@@ -78,27 +95,25 @@ class Settings:
         """Whether several processes may serve the database."""
         return self.database_url.startswith("postgres")
 
-    def checked(self) -> Self:
-        """These settings, if they can be."""
-        if self.workers < 1:
-            raise BadSetting(f"a server needs at least one process, not {self.workers}")
-        if self.workers > 1 and not self.on_postgresql:
-            raise BadSetting(
-                f"{self.workers} processes cannot share a SQLite file: use --workers 1, or --database postgresql://host/name"
-            )
-        return self
 
-
-def _read(name: str, text: str, like: Any) -> Any:
-    try:
-        match like:
-            case int():
-                return int(text)
-            case float():
-                return float(text)
-            case tuple():
-                return tuple(part.strip() for part in text.split(",") if part.strip())
-            case _:
-                return text
-    except ValueError:
-        raise BadSetting(f"{name} cannot be {shown(text)}: it is a number") from None
+def _explained(error: ValidationError, given: dict[str, Any]) -> str:
+    """The first fault in one line: what was wrong, and what would be right."""
+    fault = error.errors(include_url=False)[0]
+    if not fault["loc"]:
+        return fault["msg"].removeprefix("Value error, ")
+    field = str(fault["loc"][0])
+    name = f"--{field}" if field in given else PREFIX + field.upper()
+    match fault["type"]:
+        case "int_parsing" | "int_from_float":
+            right = "it is a whole number"
+        case "float_parsing" | "finite_number":
+            right = "it is a number"
+        case "greater_than_equal":
+            right = f"it is at least {fault['ctx']['ge']}"
+        case "less_than_equal":
+            right = f"it is at most {fault['ctx']['le']}"
+        case "literal_error":
+            right = f"it is {fault['ctx']['expected']}"
+        case _:
+            right = fault["msg"]
+    return f"{name} cannot be {shown(fault['input'])}: {right}"
