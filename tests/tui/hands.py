@@ -15,9 +15,9 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
 from dicecup.store import Seat
 from dicecup.table import Table
-from dicecup.tui.app import DicecupApp
-from dicecup.tui.dialogs import PickScreen
-from dicecup.tui.play_screen import PlayScreen
+from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.app.dialogs import PickScreen
+from dicecup.tui.app.play import PlayScreen
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 PATIENCE = 60.0

@@ -15,7 +15,7 @@ from dicecup.core.record import Record
 from dicecup.store import NewGame, Seat, Store, export
 from dicecup.store.tags import from_record
 from dicecup.table import Table
-from dicecup.tui.console import Console
+from dicecup.tui.plain.console import Console
 
 HAND = re.compile(r"(?:First|Second|Third|Fourth) roll: (.*)")
 NUMBERS = re.compile(r"a number from 1 to (\d+)")

@@ -15,18 +15,18 @@ from dicecup.core.moves import Keep
 from dicecup.games import EDITIONS
 from dicecup.store import Seat, Store, export
 from dicecup.table import Table
-from dicecup.tui.app import DicecupApp
-from dicecup.tui.canvas import Drawing
-from dicecup.tui.dialogs import PickScreen, RulesScreen
-from dicecup.tui.exact import Exact, Missing
-from dicecup.tui.history_screen import BestsScreen, HistoryScreen
-from dicecup.tui.home_screen import HomeScreen
-from dicecup.tui.play_screen import PlayScreen
-from dicecup.tui.replay_screen import ReplayScreen
+from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.app.art.canvas import Drawing
+from dicecup.tui.app.dialogs import PickScreen, RulesScreen
+from dicecup.tui.app.history import BestsScreen, HistoryScreen
+from dicecup.tui.app.home import HomeScreen
+from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.app.values import ValuesScreen
+from dicecup.tui.app.widgets import Board, KeyLine, TextLine, Tray
 from dicecup.tui.series import match_score, personal_bests
-from dicecup.tui.setup_screen import SetupScreen
-from dicecup.tui.values_screen import ValuesScreen
-from dicecup.tui.widgets import Board, KeyLine, TextLine, Tray
+from dicecup.tui.values import Exact, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
@@ -318,7 +318,7 @@ def test_leaving_in_the_middle_of_a_bots_turn_does_not_hang(store: Store) -> Non
 
 def test_a_peek_shows_the_values_and_is_marked_in_the_record(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
-    monkeypatch.setattr("dicecup.tui.play_screen.look", lambda game, state: Exact("score", dict.fromkeys(table.node.legal, 200.5)))  # type: ignore[union-attr]
+    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Exact("score", dict.fromkeys(table.node.legal, 200.5)))  # type: ignore[union-attr]
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "v")
@@ -332,13 +332,13 @@ def test_a_peek_shows_the_values_and_is_marked_in_the_record(store: Store, monke
 def test_without_a_table_the_offer_is_to_solve_and_nothing_is_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
     solved: list[Any] = []
-    monkeypatch.setattr("dicecup.tui.play_screen.look", lambda game, state: Missing("no table yet", "a second"))
+    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Missing("no table yet", "a second"))
 
     def solve(game: Any, progress: Any) -> None:
         progress(1, 1)
         solved.append(game)
 
-    monkeypatch.setattr("dicecup.tui.play_screen.solve_now", solve)
+    monkeypatch.setattr("dicecup.tui.app.play.solve_now", solve)
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "v")

@@ -14,9 +14,10 @@ from dicecup.games import EDITIONS, edition, open_record, record_of
 from dicecup.games.notices import MARKS, Notice, notices
 from dicecup.store import NotSaved, Store, check, verify
 from dicecup.table import Table
-from dicecup.tui.lobby import Wish, start
-from dicecup.tui.plain import PlainGame
-from dicecup.tui.reading import numbered
+from dicecup.tui.plain.game import PlainGame
+from dicecup.tui.plain.lobby import start
+from dicecup.tui.plain.reading import numbered
+from dicecup.tui.starting import Wish
 from dicecup.tui.wording import Words, check_names
 from tests.tui.person import Person, only_record, quick_store, script, set_up
 

@@ -13,10 +13,11 @@ from dicecup.bots.base import BotError
 from dicecup.games import EDITIONS
 from dicecup.store import Seat, Store, check, export
 from dicecup.table import Table
-from dicecup.tui.exact import Exact, Missing
-from dicecup.tui.lobby import Wish, start
-from dicecup.tui.plain import PlainGame
+from dicecup.tui.plain.game import PlainGame
+from dicecup.tui.plain.lobby import start
 from dicecup.tui.series import match_score
+from dicecup.tui.starting import Wish
+from dicecup.tui.values import Exact, Missing
 from tests.tui.person import Person, quick_store, script
 from tests.tui.positions import finished, played
 
@@ -86,7 +87,7 @@ def test_the_exact_values_are_told_and_marked(store: Store, monkeypatch: pytest.
     def look(_game: Any, _state: Any) -> Exact:
         return Exact("score", {move: 200.0 + at for at, move in enumerate(table.node.legal)})  # type: ignore[union-attr]
 
-    monkeypatch.setattr("dicecup.tui.plain.look", look)
+    monkeypatch.setattr("dicecup.tui.plain.game.look", look)
     person = Person(script("values", "quit"))
     PlainGame(person, table).run()
     assert any("best" in line and "Chance" in line for line in person.lines)
@@ -95,8 +96,8 @@ def test_the_exact_values_are_told_and_marked(store: Store, monkeypatch: pytest.
 
 def test_without_a_table_the_plain_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
-    monkeypatch.setattr("dicecup.tui.plain.look", lambda game, state: Missing("no table for yahtzee yet", "a second"))
-    monkeypatch.setattr("dicecup.tui.plain.solve_now", lambda game, progress: progress(1, 1))
+    monkeypatch.setattr("dicecup.tui.plain.game.look", lambda game, state: Missing("no table for yahtzee yet", "a second"))
+    monkeypatch.setattr("dicecup.tui.plain.game.solve_now", lambda game, progress: progress(1, 1))
     person = Person(script("values", "solve", "values", "", "quit"))
     PlainGame(person, table).run()
     assert "100 percent." in person.lines

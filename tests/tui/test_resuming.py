@@ -9,8 +9,9 @@ from sqlalchemy import text
 
 from dicecup.store import Seat, Store, bring, export
 from dicecup.table import Table
-from dicecup.tui.lobby import Wish, start, start_here
-from dicecup.tui.plain import PlainGame
+from dicecup.tui.plain.game import PlainGame
+from dicecup.tui.plain.lobby import start, start_here
+from dicecup.tui.starting import Wish
 from tests.tui.person import Person, quick_store, script
 
 

@@ -13,9 +13,9 @@ import pytest
 from textual.pilot import Pilot
 
 from dicecup.store import Seat, Store
-from dicecup.tui.app import DicecupApp
-from dicecup.tui.exact import Exact
-from dicecup.tui.play_screen import PlayScreen
+from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.values import Exact
 from tests.tui.hands import NAMES, press, until
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
@@ -158,7 +158,7 @@ def test_the_exact_values(store: Store, snap_compare: Compare, monkeypatch: pyte
     def values(_game: Any, _state: Any) -> Exact:
         return Exact("score", {move: 200.0 - 0.37 * at for at, move in enumerate(reversed(table.node.legal))})  # type: ignore[union-attr]
 
-    monkeypatch.setattr("dicecup.tui.play_screen.look", values)
+    monkeypatch.setattr("dicecup.tui.app.play.look", values)
 
     async def looked(pilot: Pilot[None]) -> None:
         await press(pilot, "v")

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from dicecup.games import EDITIONS
 from dicecup.store import DiceSource, Seat
 from dicecup.table import Table
-from dicecup.tui.app import DicecupApp
+from dicecup.tui.app.app import DicecupApp
 from tests.tui.hands import Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 

@@ -82,8 +82,8 @@ def dicecup(
     if context.invoked_subcommand is not None:
         return
     if _at_a_terminal():
-        from dicecup.tui.lobby import Wish
-        from dicecup.tui.opening import open_app
+        from dicecup.tui.app.opening import open_app
+        from dicecup.tui.starting import Wish
 
         open_app(Wish())
     else:
@@ -142,16 +142,16 @@ def play(
 ) -> None:
     """Play in the terminal, people and bots at one keyboard."""
     from dicecup.cli.options import read_dice, read_options, read_seats
-    from dicecup.tui.lobby import Wish
+    from dicecup.tui.starting import Wish
 
     wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new, read_dice(dice), tuple(bot or ()))
     if plain or not _at_a_terminal():
-        from dicecup.tui.console import Console
-        from dicecup.tui.lobby import start_here
+        from dicecup.tui.plain.console import Console
+        from dicecup.tui.plain.lobby import start_here
 
         start_here(Console(), wish)
     else:
-        from dicecup.tui.opening import open_app
+        from dicecup.tui.app.opening import open_app
 
         open_app(wish)
 

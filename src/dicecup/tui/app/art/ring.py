@@ -7,9 +7,9 @@ from typing import Final
 from textual.geometry import Region
 
 from dicecup.games import Space
-from dicecup.tui.canvas import Canvas, fit
+from dicecup.tui.app.art.canvas import Canvas, fit
+from dicecup.tui.app.art.scene import Scene
 from dicecup.tui.saying import card_title
-from dicecup.tui.scene import Scene
 
 SIDE: Final = 5
 WIDE: Final = 10

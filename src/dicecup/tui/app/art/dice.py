@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from dicecup.core.moves import Face
 from dicecup.games import Edition
-from dicecup.tui.canvas import Canvas
+from dicecup.tui.app.art.canvas import Canvas
 from dicecup.tui.saying import POWERS
 from dicecup.tui.wording import title
 

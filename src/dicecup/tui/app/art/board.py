@@ -6,8 +6,8 @@ from typing import Final
 
 from textual.geometry import Region
 
-from dicecup.tui.canvas import Canvas, fit
-from dicecup.tui.scene import Scene
+from dicecup.tui.app.art.canvas import Canvas, fit
+from dicecup.tui.app.art.scene import Scene
 from dicecup.tui.wording import title
 
 PICTURE: Final = 12

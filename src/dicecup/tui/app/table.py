@@ -15,17 +15,17 @@ from dicecup.core.moves import Cross, Face, Keep, Move, parse
 from dicecup.games import edition
 from dicecup.store import Entry
 from dicecup.table import Answer, Table
-from dicecup.tui.canvas import Drawing
-from dicecup.tui.dialogs import Pick, PickScreen
-from dicecup.tui.dice_art import Die, Piece
-from dicecup.tui.entering import Entering
+from dicecup.tui.app.art.canvas import Drawing
+from dicecup.tui.app.art.dice import Die, Piece
+from dicecup.tui.app.art.scene import Scene
+from dicecup.tui.app.choices import Offer, Prospect, first_choice, offers
+from dicecup.tui.app.dialogs import Pick, PickScreen
+from dicecup.tui.app.entering import Entering
+from dicecup.tui.app.game import GameScreen
+from dicecup.tui.app.widgets import Board
 from dicecup.tui.following import Following, Line
-from dicecup.tui.game_screen import GameScreen
-from dicecup.tui.prospects import Offer, Prospect, first_choice, offers
 from dicecup.tui.saying import ScreenWords
-from dicecup.tui.scene import Scene
 from dicecup.tui.seating import Seating
-from dicecup.tui.widgets import Board
 from dicecup.tui.wording import unit
 
 KEYS: Final = (

@@ -15,13 +15,13 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
 from dicecup.store import Stale, Store
 from dicecup.table import Table
-from dicecup.tui.dialogs import Pick, PickScreen
-from dicecup.tui.exact import Exact, Missing, look, solve_now, time_to_solve
+from dicecup.tui.app.dialogs import Pick, PickScreen
+from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.table import TableScreen
+from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.following import Line
-from dicecup.tui.replay_screen import ReplayScreen
 from dicecup.tui.series import match_lines, match_score, news, personal_bests, rematch
-from dicecup.tui.table_screen import TableScreen
-from dicecup.tui.values_screen import ValuesScreen
+from dicecup.tui.values import Exact, Missing, look, solve_now, time_to_solve
 
 PERSON = "person"
 SOLVE = "solve"

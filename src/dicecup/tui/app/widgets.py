@@ -9,13 +9,13 @@ from typing import Final
 from textual.events import Resize
 from textual.widget import Widget
 
-from dicecup.tui.board_art import draw_board
-from dicecup.tui.canvas import Canvas, Drawing
-from dicecup.tui.dice_art import Die, Piece, draw_tray
+from dicecup.tui.app.art.board import draw_board
+from dicecup.tui.app.art.canvas import Canvas, Drawing
+from dicecup.tui.app.art.dice import Die, Piece, draw_tray
+from dicecup.tui.app.art.ring import draw_ring
+from dicecup.tui.app.art.scene import Scene
+from dicecup.tui.app.art.sheet import draw_sheet
 from dicecup.tui.following import Line
-from dicecup.tui.ring_art import draw_ring
-from dicecup.tui.scene import Scene
-from dicecup.tui.sheet_art import draw_sheet
 
 PLAIN_HEIGHT: Final = 19
 

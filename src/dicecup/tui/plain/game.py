@@ -19,11 +19,11 @@ from dicecup.games.notices import notices
 from dicecup.games.pages import page
 from dicecup.store import StoreError
 from dicecup.table import Answer, Table
-from dicecup.tui.console import Console
-from dicecup.tui.drawing import picture
-from dicecup.tui.exact import MEANING, Missing, look, solve_now, value_lines
-from dicecup.tui.reading import Unclear, numbered, read_move, read_throw, thrown
+from dicecup.tui.plain.console import Console
+from dicecup.tui.plain.pictures import picture
+from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw, thrown
 from dicecup.tui.seating import Seating
+from dicecup.tui.values import MEANING, Missing, look, solve_now, value_lines
 from dicecup.tui.wording import Words, counted, unit
 
 

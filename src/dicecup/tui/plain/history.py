@@ -8,9 +8,9 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.record import Record
 from dicecup.games import EDITIONS, edition
 from dicecup.store import Store, Stored, export
-from dicecup.tui.console import Console
-from dicecup.tui.drawing import picture
 from dicecup.tui.following import Following
+from dicecup.tui.plain.console import Console
+from dicecup.tui.plain.pictures import picture
 from dicecup.tui.saying import ScreenWords
 from dicecup.tui.series import ending, personal_bests, players, seat_names, when
 from dicecup.tui.wording import counted

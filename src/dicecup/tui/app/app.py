@@ -13,9 +13,9 @@ from textual.theme import Theme
 from dicecup.games import Edition
 from dicecup.store import Store
 from dicecup.table import Table
-from dicecup.tui.home_screen import HomeScreen
-from dicecup.tui.play_screen import PlayScreen
-from dicecup.tui.setup_screen import SetupScreen
+from dicecup.tui.app.home import HomeScreen
+from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.setup import SetupScreen
 
 FELT = Theme(
     name="felt",

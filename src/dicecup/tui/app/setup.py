@@ -178,7 +178,7 @@ class SetupScreen(Screen[None]):
 
     def action_begin(self) -> None:
         """Sit down and play."""
-        from dicecup.tui.play_screen import PlayScreen
+        from dicecup.tui.app.play import PlayScreen
 
         dice: DiceSource = "physical" if self.query_one("#dice", Select).value == "physical" else "fair"
         try:

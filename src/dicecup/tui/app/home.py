@@ -15,7 +15,7 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.store import Store, Stored
 from dicecup.table import Table
-from dicecup.tui.dialogs import Pick, PickScreen, RulesScreen
+from dicecup.tui.app.dialogs import Pick, PickScreen, RulesScreen
 from dicecup.tui.series import when
 from dicecup.tui.wording import listed
 
@@ -104,7 +104,7 @@ class HomeScreen(Screen[None]):
             case "go":
                 self._go_on(what)
             case "new":
-                from dicecup.tui.setup_screen import SetupScreen
+                from dicecup.tui.app.setup import SetupScreen
 
                 self.app.push_screen(SetupScreen(self._store, edition(what), self._pace))
             case "history":
@@ -115,7 +115,7 @@ class HomeScreen(Screen[None]):
                 self.app.exit()
 
     def _go_on(self, game_id: str) -> None:
-        from dicecup.tui.play_screen import PlayScreen
+        from dicecup.tui.app.play import PlayScreen
 
         try:
             table = Table.open(self._store, game_id)
@@ -146,13 +146,13 @@ class HomeScreen(Screen[None]):
 
     def action_history(self) -> None:
         """Every game."""
-        from dicecup.tui.history_screen import HistoryScreen
+        from dicecup.tui.app.history import HistoryScreen
 
         self.app.push_screen(HistoryScreen(self._store, self._pace))
 
     def action_bests(self) -> None:
         """Everyone's best games."""
-        from dicecup.tui.history_screen import BestsScreen
+        from dicecup.tui.app.history import BestsScreen
 
         self.app.push_screen(BestsScreen(self._store))
 

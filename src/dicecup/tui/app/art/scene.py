@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicecup.games import View
+from dicecup.tui.app.choices import Offer
 from dicecup.tui.following import Moment
-from dicecup.tui.prospects import Offer
 from dicecup.tui.saying import ScreenWords
 
 

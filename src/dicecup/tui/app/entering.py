@@ -8,7 +8,7 @@ from dicecup.core.dice import SIDES
 from dicecup.core.fair import POWER, RED
 from dicecup.core.machine import Chance
 from dicecup.core.moves import Move
-from dicecup.tui.dice_art import Die, Kind, Piece
+from dicecup.tui.app.art.dice import Die, Kind, Piece
 from dicecup.tui.following import Moment
 from dicecup.tui.saying import ScreenWords, die_kinds
 from dicecup.tui.wording import title

@@ -13,7 +13,7 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS
 from dicecup.store import Store, Stored, export
 from dicecup.table import Table
-from dicecup.tui.replay_screen import ReplayScreen
+from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.series import ending, personal_bests, players, when
 
 
@@ -88,7 +88,7 @@ class HistoryScreen(_Listing):
 
     def action_go_on(self) -> None:
         """Play on, if it is not over."""
-        from dicecup.tui.play_screen import PlayScreen
+        from dicecup.tui.app.play import PlayScreen
 
         table: DataTable[str] = self.query_one(DataTable)
         if not table.row_count:

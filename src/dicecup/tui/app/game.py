@@ -12,13 +12,13 @@ from textual.screen import Screen
 
 from dicecup.core.errors import DicecupError
 from dicecup.games.pages import page
-from dicecup.tui.canvas import Drawing
-from dicecup.tui.dialogs import RulesScreen
-from dicecup.tui.dice_art import Die, Piece
+from dicecup.tui.app.art.canvas import Drawing
+from dicecup.tui.app.art.dice import Die, Piece
+from dicecup.tui.app.art.scene import Scene
+from dicecup.tui.app.dialogs import RulesScreen
+from dicecup.tui.app.widgets import Board, BoardHead, KeyLine, LogTail, TextLine, Tray
 from dicecup.tui.following import Following, Line, Moment
 from dicecup.tui.saying import ScreenWords
-from dicecup.tui.scene import Scene
-from dicecup.tui.widgets import Board, BoardHead, KeyLine, LogTail, TextLine, Tray
 
 BOARD: Final = 53
 ACROSS: Final = 3
@@ -169,6 +169,6 @@ class GameScreen(Screen[None]):
 
     def action_log(self) -> None:
         """The whole log."""
-        from dicecup.tui.dialogs import LogScreen
+        from dicecup.tui.app.dialogs import LogScreen
 
         self.app.push_screen(LogScreen(self.log_lines))

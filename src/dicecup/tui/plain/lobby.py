@@ -2,79 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from secrets import token_bytes
-from tempfile import TemporaryDirectory
 from typing import Any
-
-from sqlalchemy import URL
 
 from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
-from dicecup.store import DiceSource, Seat, Store, StoreError, default_url
+from dicecup.store import Seat, Store
 from dicecup.table import Table
-from dicecup.tui.console import Console
-from dicecup.tui.looking_back import look_back, replay
-from dicecup.tui.plain import Leave, PlainGame
+from dicecup.tui.plain.console import Console
+from dicecup.tui.plain.game import Leave, PlainGame
+from dicecup.tui.plain.history import look_back, replay
 from dicecup.tui.seating import check_bot, seated
 from dicecup.tui.series import Personal, match_lines, match_score, news, personal_bests, rematch
+from dicecup.tui.starting import Wish, own_store
 from dicecup.tui.wording import check_names, counted, listed
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the command line already said; the rest is asked."""
-
-    game: str | None = None
-    seats: int | None = None
-    names: Sequence[str] = ()
-    options: Mapping[str, object] = field(default_factory=dict)
-    fresh: bool = False
-    dice: DiceSource = "fair"
-    bots: Sequence[str] = ()
-
-    def check(self) -> None:
-        """Refuse what cannot be, before anything is asked."""
-        if self.game is None:
-            if self.options or self.bots:
-                word = "--option" if self.options else "--bot"
-                raise DicecupError(f"{word} needs a game: dicecup play GAME {word} …")
-            return
-        chosen = edition(self.game)
-        seats = self.known_seats
-        if seats is not None:
-            check_names(self.names, chosen.check_seats(seats) - len(self.bots))
-            for bot in self.bots:
-                check_bot(bot, chosen.key, seats)
-        chosen.check_options(chosen.players[0] if seats is None else seats, self.options)
-
-    @property
-    def known_seats(self) -> int | None:
-        """The number of seats, given outright or by the names."""
-        people = len(self.names) or (1 if self.bots else 0)
-        return self.seats if self.seats is not None else people + len(self.bots) or None
-
-    @property
-    def wants_new(self) -> bool:
-        """Whether it is clear that a new game is wanted."""
-        return self.fresh or self.known_seats is not None or bool(self.options) or self.dice != "fair"
 
 
 def start_here(console: Console, wish: Wish) -> None:
     """Play with the user's own store; where there can be none, with one that is gone afterwards."""
     wish.check()
-    try:
-        store = Store(default_url())
-    except StoreError as error:
-        console.tell(f"This game cannot be saved: it goes on, but is lost when you leave. ({error}.)")
-        with TemporaryDirectory() as folder, Store(URL.create("sqlite", database=f"{folder}/games.db")) as passing:
-            start(console, passing, wish, lasting=False)
-    else:
-        with store:
-            start(console, store, wish)
+    with own_store() as (store, problem):
+        if problem:
+            console.tell(f"This game cannot be saved: it goes on, but is lost when you leave. ({problem}.)")
+        start(console, store, wish, lasting=not problem)
 
 
 def start(
@@ -172,16 +125,9 @@ def _summary(table: Table) -> str:
 
 def _new(console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes]) -> Table:
     chosen = edition(wish.game) if wish.game is not None else _which(console, store)
-    seats = wish_seats(wish) if wish.known_seats is not None else _who(console, store, chosen)
+    seats = wish.seated() if wish.known_seats is not None else _who(console, store, chosen)
     options: dict[str, Any] = dict(wish.options)
     return Table.create(store, chosen.key, seats, dice=wish.dice, entropy=entropy, **options)
-
-
-def wish_seats(wish: Wish) -> list[Seat]:
-    """Who sits where, as the command line says: the people first, then the bots."""
-    people = (wish.known_seats or 0) - len(wish.bots)
-    names = check_names(wish.names, people)
-    return seated([*names, *([""] * len(wish.bots))], [*([None] * people), *wish.bots])
 
 
 def _which(console: Console, store: Store) -> Edition:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import URL
-
 from dicecup.games import edition
-from dicecup.store import Store, StoreError, default_url
+from dicecup.store import Store
 from dicecup.table import Table
-from dicecup.tui.app import DicecupApp
-from dicecup.tui.lobby import Wish, wish_seats
+from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.starting import Wish, own_store
 
 
 def open_app(wish: Wish) -> None:
     """Open the app with the user's own store; where there can be none, with one that is gone afterwards."""
     wish.check()
-    try:
-        store = Store(default_url())
-    except StoreError as error:
-        warning = f"Games cannot be saved: they are lost when you leave. ({error}.)"
-        with TemporaryDirectory() as folder, Store(URL.create("sqlite", database=f"{folder}/games.db")) as passing:
-            wished_app(passing, wish, warning).run()
-    else:
-        with store:
-            wished_app(store, wish).run()
+    with own_store() as (store, problem):
+        wished_app(store, wish, f"Games cannot be saved: they are lost when you leave. ({problem}.)" if problem else "").run()
 
 
 def wished_app(store: Store, wish: Wish, warning: str = "") -> DicecupApp:
@@ -35,5 +25,5 @@ def wished_app(store: Store, wish: Wish, warning: str = "") -> DicecupApp:
     if wish.known_seats is None:
         return DicecupApp(store, setting_up=edition(wish.game), warning=warning)
     options: dict[str, Any] = dict(wish.options)
-    table = Table.create(store, wish.game, wish_seats(wish), dice=wish.dice, **options)
+    table = Table.create(store, wish.game, wish.seated(), dice=wish.dice, **options)
     return DicecupApp(store, table=table, warning=warning)

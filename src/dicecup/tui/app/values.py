@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Static
 
 from dicecup.core.moves import Move
-from dicecup.tui.exact import MEANING, Exact, value_lines
+from dicecup.tui.values import MEANING, Exact, value_lines
 
 
 class ValuesScreen(ModalScreen[None]):

@@ -10,8 +10,8 @@ from textual.timer import Timer
 from dicecup.core.moves import RedDie, Roll
 from dicecup.core.record import Record
 from dicecup.games import edition
+from dicecup.tui.app.game import GameScreen
 from dicecup.tui.following import Following, Moment
-from dicecup.tui.game_screen import GameScreen
 from dicecup.tui.saying import ScreenWords
 from dicecup.tui.series import seat_names
 from dicecup.tui.wording import unit

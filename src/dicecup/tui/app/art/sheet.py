@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from textual.geometry import Region
 
 from dicecup.games import Slot
-from dicecup.tui.canvas import Canvas, fit
-from dicecup.tui.prospects import Offer, Prospect
+from dicecup.tui.app.art.canvas import Canvas, fit
+from dicecup.tui.app.art.scene import Scene
+from dicecup.tui.app.choices import Offer, Prospect
 from dicecup.tui.saying import card_title, ordinal, short_title
-from dicecup.tui.scene import Scene
 from dicecup.tui.wording import title
 
 NARROW: Final = 4

@@ -1,0 +1,1 @@
+"""The full-screen app: Textual screens over one store."""

@@ -1,0 +1,1 @@
+"""Drawings of dice, sheets and boards in characters."""

@@ -1,0 +1,1 @@
+"""The plain game: lines in and lines out, for screen readers and pipes."""
