@@ -143,7 +143,7 @@ def test_a_process_killed_from_outside_costs_only_what_it_had_not_played() -> No
         finally:
             process.kill()
     assert process.returncode == 2
-    assert err.splitlines()[-1] == "dicecup: the arena stopped early, for one of its processes was ended from outside"
+    assert err.splitlines()[-1] == "dicecup: the arena stopped early: one of its worker processes was killed"
     assert "Traceback" not in err
     assert not out or not json.loads(out)["complete"]
 

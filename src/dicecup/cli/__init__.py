@@ -1,4 +1,4 @@
-"""The commands, nothing else."""
+"""The commands of `dicecup`."""
 
 from dicecup.cli.app import main
 

@@ -1,4 +1,7 @@
-"""The `dicecup` command: what is typed is checked here, what it does is imported only when it is wanted."""
+"""The `dicecup` command line.
+
+A command imports what it needs when it runs, so that `--help` and shell completion stay fast.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ app: Final = typer.Typer(
 
 
 def main() -> None:
-    """Run the command line: what the user got wrong is one line on the error stream and status 2."""
+    """Run the command line; bad input prints one line to stderr and exits with status 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -37,7 +40,7 @@ def main() -> None:
         _refuse(_one_line(error))
     except (KeyboardInterrupt, typer.Abort):
         raise SystemExit(130) from None
-    except OSError as error:  # a full disk, a folder without rights
+    except OSError as error:  # such as a full disk or a missing permission
         with open(os.devnull, "w") as nowhere:  # noqa: PTH123
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         sys.stderr.write(f"dicecup: {error.strerror}{f': {error.filename}' if error.filename else ''}\n")
@@ -74,9 +77,7 @@ def _version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def dicecup(
     context: typer.Context,
-    _shown: Annotated[
-        bool, typer.Option("--version", help="Show the version and leave.", callback=_version, is_eager=True)
-    ] = False,
+    _shown: Annotated[bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)] = False,
 ) -> None:
     """The complete home of the roll-and-score dice games."""
     if context.invoked_subcommand is not None:
@@ -95,7 +96,7 @@ def _at_a_terminal() -> bool:
 
 
 def _game_names(incomplete: str) -> list[str]:
-    """For the shell's completion."""
+    """Shell completion: the editions whose names start with what is typed so far."""
     from dicecup.games import EDITIONS
 
     return [key for key in EDITIONS if key.startswith(incomplete)]
@@ -103,7 +104,7 @@ def _game_names(incomplete: str) -> list[str]:
 
 @app.command()
 def games() -> None:
-    """List the games: players, dice, house rules."""
+    """List the games with their players, dice and house rules."""
     from dicecup.cli.showing import games_table
 
     typer.echo(games_table())
@@ -121,7 +122,7 @@ def rules(
 
 @app.command()
 def referee() -> None:
-    """Answer positions: one JSON object a line in, one a line out."""
+    """Referee positions: one JSON request per line of stdin, one JSON response per line of stdout."""
     from dicecup.cli.streaming import serve
     from dicecup.games.referee import LONGEST_LINE, answer
 

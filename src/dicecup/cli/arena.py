@@ -1,4 +1,4 @@
-"""`dicecup arena`: bots against each other."""
+"""`dicecup arena`: a tournament between bots."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ def arena(
         list[str], typer.Argument(help="The bots, one for each seat: random, greedy, planner, optimal, program:COMMAND.")
     ],
     *,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games, rounded up to whole deals.")] = 100,
-    seed: Annotated[str, typer.Option("--seed", help="What all dice come from; the same seed gives the same games.")] = "dicecup",
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="Number of games, rounded up to whole deals.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="Seed of the dice; the same seed gives the same games.")] = "dicecup",
     option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes to use; all cores unless told.")] = os.cpu_count() or 1,
-    dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Spread the games over a cluster instead.")] = "",
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=1, help="Number of worker processes; by default one for each core.")
+    ] = os.cpu_count() or 1,
+    dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Run the games on a dask cluster instead.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Let bots play each other with the same dice on all sides."""
+    """Play a tournament between bots; in each deal every bot takes every seat once, with the same dice."""
     from concurrent.futures import BrokenExecutor
 
     from dicecup.bots.arena import Match, check
@@ -53,7 +55,7 @@ def arena(
         raise typer.Exit(130) from None
     except BrokenExecutor:
         _report(match, played, deals, as_json)
-        raise BotError("the arena stopped early, for one of its processes was ended from outside") from None
+        raise BotError("the arena stopped early: one of its worker processes was killed") from None
     _report(match, played, deals, as_json)
 
 
@@ -78,7 +80,7 @@ def _play(match: Match, deals: int, jobs: int, dask: str, played: list[Deal]) ->
 
 @contextmanager
 def _executor(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
-    """Processes here, or the workers of a cluster, and how many there are."""
+    """An executor, local processes or a dask cluster, and its number of workers."""
     if dask:
         executor, workers = _cluster(dask)
     else:
@@ -104,19 +106,19 @@ def _cluster(address: str) -> tuple[Executor, int]:
 
 
 def _processes(jobs: int) -> Executor:
-    """Processes that leave stopping to this one, from their very beginning: what is held back while they start, they never hear."""
+    """A process pool that only this process interrupts: workers inherit a mask that blocks SIGINT, and then ignore the signal."""
     from concurrent.futures import ProcessPoolExecutor, wait
     from multiprocessing import get_context
 
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_stopping_to_the_parent)
-    with _interrupts_held_back():
-        wait([executor.submit(_started) for _ in range(jobs)])
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_sigint)
+    with _sigint_blocked():
+        wait([executor.submit(_warm_up) for _ in range(jobs)])
     return executor
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """An interrupt that comes meanwhile is heard afterwards; a process that is started meanwhile never hears one."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT; an interrupt that arrives meanwhile is delivered afterwards. Processes started meanwhile inherit the mask."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -127,11 +129,11 @@ def _interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _started() -> None:
-    """Nothing to do but to be there."""
+def _warm_up() -> None:
+    """Do nothing: the first task of a worker makes the pool start it."""
 
 
-def _leave_stopping_to_the_parent() -> None:
+def _ignore_sigint() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -168,7 +170,7 @@ def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> s
         f"{'bot':<{width}}  {'score':>18}  {'wins':>18}",
         *(f"{each.bot:<{width}}  {_text(each.score, 1, 2)}  {_text(each.wins, 100, 1)}%" for each in found),
     ]
-    lines += [f"{each.bot} forfeited {each.forfeits} times, at last because {each.last_forfeit}" for each in found if each.forfeits]
+    lines += [f"{each.bot} forfeited {each.forfeits} times, last because {each.last_forfeit}" for each in found if each.forfeits]
     return "\n".join(lines)
 
 

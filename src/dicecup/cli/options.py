@@ -1,4 +1,4 @@
-"""Seats and house rules as they are typed on the command line."""
+"""Parse seats, house rules and the kind of dice from command-line arguments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dicecup.core.record import Value, read_value
 
 
 def read_options(given: Iterable[str]) -> dict[str, Value]:
-    """`["joker=free", "first=0"]` as a game takes it."""
+    """Parse house rules such as `["joker=free", "first=0"]` into the options of a game."""
     options: dict[str, Value] = {}
     for each in given:
         name, equals, value = each.partition("=")
         if not equals or not name:
-            raise BadOption(f"{shown(each)} is no option: options look like joker=free or first=0")
+            raise BadOption(f"{shown(each)} is not an option: options look like joker=free or first=0")
         if name in options:
             raise BadOption(f"the option {shown(name)} is given twice")
         options[name] = read_value(value)
@@ -23,17 +23,17 @@ def read_options(given: Iterable[str]) -> dict[str, Value]:
 
 
 def read_seats(given: str | None) -> int | None:
-    """The number of players, if it is one."""
+    """Parse the number of players."""
     if given is None:
         return None
     value = read_value(given)
     if type(value) is not int:
-        raise DicecupError(f"{shown(given)} is no number of players: write a whole number such as 2")
+        raise DicecupError(f"{shown(given)} is not a number of players: give a whole number such as 2")
     return value
 
 
 def read_dice(given: str) -> Literal["fair", "physical"]:
-    """Where the dice come from."""
+    """Parse the kind of dice."""
     match given:
         case "fair" | "physical":
             return given

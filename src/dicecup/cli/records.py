@@ -1,4 +1,4 @@
-"""The commands for records: verify one, check the store, export from it and import into it."""
+"""The commands for records: verify a record, check the database, export from it and import into it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT: Final = "-"
 
 Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", help="Another store: sqlite:///FILE or postgresql://HOST/NAME.")
+    str | None, typer.Option("--database", metavar="URL", help="Database to use: sqlite:///FILE or postgresql://HOST/NAME.")
 ]
 
 
@@ -29,8 +29,8 @@ def register(app: typer.Typer) -> None:
     app.command(name="import")(import_)
 
 
-def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A record's file, or - to read it from a pipe.")]) -> None:
-    """Check every die of a record; the status is 0 only if all of them are proven."""
+def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A file with records, or - for stdin.")]) -> None:
+    """Verify the dice of records; exits with status 0 only if every die is proven."""
     from dicecup.store.records import split
     from dicecup.store.verify import verify as verdict_of
 
@@ -42,7 +42,7 @@ def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A recor
 
 
 def check(database: Database = None) -> None:
-    """Replay everything in the store and report what does not add up; the status is 1 if anything does not."""
+    """Replay every stored game and report inconsistencies; exits with status 1 if there are any."""
     from dicecup.store.check import check as findings
 
     with _open(database) as store:
@@ -60,13 +60,13 @@ def check(database: Database = None) -> None:
 def export(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.")] = None,
     *,
-    everything: Annotated[bool, typer.Option("--all", help="Export every game of the store.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Export every stored game.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Only list the games: id, edition, date, players.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON, one record a line, instead of text.")] = False,
-    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write to a file instead of the screen.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, one record per line, instead of text.")] = False,
+    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write to a file instead of stdout.")] = None,
     database: Database = None,
 ) -> None:
-    """Write records of games in the store; the seed of a game's dice is in it only if the game has ended."""
+    """Export stored games as records; the seed of the dice is included only once a game has ended."""
     from dicecup.store.records import export as record_of
 
     with _open(database) as store:
@@ -75,7 +75,7 @@ def export(
                 typer.echo(_line(stored))
             return
         if not games and not everything:
-            raise DicecupError("say which games to export, or --all: dicecup export --list shows them")
+            raise DicecupError("name the games to export, or use --all: dicecup export --list shows them")
         wanted = store.ids() if everything else list(dict.fromkeys(games or ()))
         records = [record_of(store, game_id) for game_id in wanted]
     text = "".join(f"{record.to_json()}\n" if as_json else f"{record.to_text()}\n" for record in records)
@@ -86,10 +86,10 @@ def export(
 
 
 def import_(
-    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files with records in either form, or - for a pipe.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files with records as text or JSON, or - for stdin.")],
     database: Database = None,
 ) -> None:
-    """Bring records into the store, all of them or none."""
+    """Import records into the database, all of them or none."""
     from dicecup.store.records import bring
 
     sources = [(name, _read(name)) for name in files]
@@ -117,7 +117,7 @@ def _read(name: str) -> bytes:
 
 
 def _write(path: Path, text: str) -> None:
-    """All of it or nothing: a file that was there stays until the new one is complete."""
+    """Write atomically: an existing file is replaced only once the new one is complete."""
     fresh = path.with_name(f"{path.name}.part")
     try:
         with fresh.open("w", encoding="utf-8", newline="\n") as file:

@@ -1,4 +1,4 @@
-"""A line in, a line out, flushed, until there are no more: how programs speak with Dicecup."""
+"""The line protocol of `dicecup referee` and `dicecup advise`: one response for each line of input, flushed at once."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import BinaryIO
 
 
 def serve(answer: Callable[[str], str], longest: int) -> None:
-    """Answer every line of the standard input; bytes that are no UTF-8 are somebody's nonsense, not an end."""
-    if sys.stdin is None or sys.stdout is None:  # closed by whoever started us
+    """Answer every line of stdin until it ends; invalid UTF-8 is replaced, and so gets an error response."""
+    if sys.stdin is None or sys.stdout is None:  # the parent process closed them
         return
     try:
         _serve(sys.stdin.buffer, sys.stdout.buffer, answer, longest)
-    except BrokenPipeError:  # nobody reads any more: send the rest nowhere, so that nothing complains at exit
+    except BrokenPipeError:  # the reader has gone: discard the rest, so that the flush at exit cannot fail
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -27,6 +27,6 @@ def _serve(source: BinaryIO, target: BinaryIO, answer: Callable[[str], str], lon
 
 
 def _skip(readline: Callable[[int], bytes], longest: int) -> None:
-    """Read to the end of a line that is too long to be looked at."""
+    """Discard the rest of a line that is over the limit."""
     while (rest := readline(longest)) and not rest.endswith(b"\n"):
         pass
