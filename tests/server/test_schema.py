@@ -5,7 +5,6 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,9 +20,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from dicecup.server.app import create
+from dicecup.server.app import create, routes
 from dicecup.server.run import uvicorn_options
-from dicecup.server.settings import Settings
 from dicecup.server.typescript import typescript
 from tests.server.kit import PATIENT, changed, free_port, new_database
 
@@ -67,10 +65,8 @@ def test_every_answer_is_as_described(url: str) -> None:
         attempt()
 
 
-def test_socket_messages_are_described_beside_the_others(tmp_path: Path) -> None:
-    app = create(Settings(database=new_database(tmp_path)))
-    described = app.openapi()["components"]["schemas"]
-    app.state.services.store.close()
+def test_socket_messages_are_described_beside_the_others() -> None:
+    described = routes().openapi()["components"]["schemas"]
     for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position"):
         assert name in described
     assert "secret" not in json.dumps({name: model for name, model in described.items() if name not in ("Link", "Claim")})

@@ -12,7 +12,6 @@ from typing import Any, Final
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
@@ -22,13 +21,13 @@ from dicecup.server.health.routes import router as health
 from dicecup.server.history.routes import router as history
 from dicecup.server.logs import configure_logging
 from dicecup.server.middleware import GuardMiddleware
+from dicecup.server.openapi import describe
 from dicecup.server.pages import add_pages
 from dicecup.server.seats.routes import router as seats
 from dicecup.server.services import Services
 from dicecup.server.settings import Settings
 from dicecup.server.tables.routes import router as tables
 from dicecup.server.watch.routes import router as watch
-from dicecup.server.watch.schemas import Rematch, Seats, Update, Welcome
 
 ABOUT: Final = """Dice games over HTTP and WebSocket. Moves and records are in Dicecup's notation, and what a seat may do is in \
 `position`. A command names the version it was made for and an id of its own: sent again, it is done once and has the same answer; \
@@ -47,8 +46,16 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
-    """The application; its store is opened when it starts."""
+    """The application with its services and its middleware."""
     settings = settings or Settings.load()
+    app = routes()
+    app.state.services = services = Services(settings, clock)
+    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests)
+    return app
+
+
+def routes() -> FastAPI:
+    """The application without services: enough to describe it."""
     app = FastAPI(
         title="Dicecup",
         description=ABOUT,
@@ -60,18 +67,14 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
         redirect_slashes=False,
         responses=REFUSALS,
     )
-    app.state.settings = settings
-    app.state.clock = clock
-    app.state.services = services = Services(settings, clock)
     for router in (tables, seats, watch, editions, history, health):
         app.include_router(router)
     add_pages(app)
-    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(DicecupError, _refuse_error)
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(HTTPException, _refuse_status)
-    _describe_sockets(app)
+    describe(app)
     return app
 
 
@@ -124,19 +127,3 @@ async def _refuse_status(_: Request, error: Exception) -> JSONResponse:
     response = _answer(Refused(error.status_code, code, str(error.detail)))  # type: ignore[arg-type]
     response.headers.update(error.headers or {})
     return response
-
-
-def _describe_sockets(app: FastAPI) -> None:
-    """Put the messages of sockets beside those of HTTP, which OpenAPI alone would leave out."""
-    plain = app.openapi
-
-    def described() -> dict[str, Any]:
-        description = plain()
-        schemas = description["components"]["schemas"]
-        told = [(model, "serialization") for model in (Welcome, Update, Seats, Rematch)]
-        _, found = models_json_schema(told, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
-        for name, schema in found["$defs"].items():
-            schemas.setdefault(name, schema)
-        return description
-
-    app.openapi = described  # type: ignore[method-assign]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from fastapi.responses import Response
 
+from dicecup.games import Edition as ListedEdition
 from dicecup.games.pages import page
 from dicecup.games.registry import EDITIONS
+from dicecup.messages.pages import RulePage
+from dicecup.server.editions.rule_pages import rule_page
 from dicecup.server.editions.schemas import Edition
 from dicecup.server.editions.service import editions
 from dicecup.server.errors import Refused
@@ -24,10 +27,24 @@ async def list_editions() -> list[Edition]:
     return list(editions())
 
 
-@router.get("/{game}/rules", responses=as_text("text/markdown"))
-async def rule_page(game: Annotated[str, Path(max_length=40)]) -> Response:
-    """The numbered rules of a game, as Markdown."""
+def get_edition(game: Annotated[str, Path(max_length=40)]) -> ListedEdition:
+    """The edition in the path."""
     if game not in EDITIONS:
         raise Refused(404, "not-found", f"there is no such game: the games are {', '.join(EDITIONS)}")
-    text = await asyncio.to_thread(page, EDITIONS[game])
+    return EDITIONS[game]
+
+
+EditionDep = Annotated[ListedEdition, Depends(get_edition)]
+
+
+@router.get("/{game}/rules", responses=as_text("text/markdown"))
+async def read_rules(edition: EditionDep) -> Response:
+    """The numbered rules of a game, as Markdown."""
+    text = await asyncio.to_thread(page, edition)
     return Response(text, media_type="text/markdown; charset=utf-8")
+
+
+@router.get("/{game}/page")
+async def read_page(edition: EditionDep) -> RulePage:
+    """The numbered rules of a game, as blocks to be drawn."""
+    return await asyncio.to_thread(rule_page, edition)

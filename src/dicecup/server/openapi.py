@@ -1,0 +1,73 @@
+"""The OpenAPI document: HTTP and socket messages together. `python -m dicecup.server.openapi` prints it, and opens no store."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from dicecup.server.watch.schemas import SocketResponse
+
+_REF: Final = "#/components/schemas/{model}"
+_PREFIX: Final = _REF.removesuffix("{model}")
+
+
+def describe(app: FastAPI) -> None:
+    """Let the application's document also have what FastAPI leaves out."""
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = plain()
+            _add_socket_messages(document)
+            _require_response_fields(document)
+        return plain()
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _add_socket_messages(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    message = TypeAdapter[Any](SocketResponse).json_schema(mode="serialization", ref_template=_REF)
+    for name, schema in message.pop("$defs").items():
+        schemas.setdefault(name, schema)
+    schemas["SocketMessage"] = {"title": "SocketMessage", "description": "Everything that a socket sends.", **message}
+
+
+def _require_response_fields(document: dict[str, Any]) -> None:
+    """Mark every field of a response as required: a default does not leave it out of what is sent."""
+    schemas = document["components"]["schemas"]
+    sent_by_clients = _reachable(schemas, [part for path in document["paths"].values() for part in _request_bodies(path)])
+    for name, schema in schemas.items():
+        if name not in sent_by_clients and "properties" in schema:
+            schema["required"] = list(schema["properties"])
+
+
+def _request_bodies(path: Mapping[str, Any]) -> Iterator[Any]:
+    yield from (operation["requestBody"] for operation in path.values() if "requestBody" in operation)
+
+
+def _reachable(schemas: Mapping[str, Any], parts: list[Any]) -> set[str]:
+    """The names of all schemas that these parts refer to, directly or not."""
+    found: set[str] = set()
+    while parts:
+        match parts.pop():
+            case dict() as part:
+                name = str(part.get("$ref", "")).removeprefix(_PREFIX)
+                if name in schemas and name not in found:
+                    found.add(name)
+                    parts.append(schemas[name])
+                parts.extend(part.values())
+            case list() as items:
+                parts.extend(items)
+    return found
+
+
+if __name__ == "__main__":
+    from dicecup.server.app import routes
+
+    sys.stdout.write(json.dumps(routes().openapi(), ensure_ascii=False, indent=1) + "\n")
