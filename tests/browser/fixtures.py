@@ -1,7 +1,7 @@
 """What the browser app's own tests are given, as the server gives it: `python -m tests.browser.fixtures` writes `web/fixtures`.
 
-`games.json` has a finished game of each edition with everything a check of its fair dice needs; of the views only what was thrown
-for is kept, since the rest is large and the dice do not depend on it. `editions.json` is what `/api/editions` answers.
+`games.json` has a finished game of each edition with everything that a check of its fair dice needs; the views are left out, since
+they are large and no die depends on them. `editions.json` is the response of `/api/editions`.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def _told(table: LiveTable) -> dict[str, Any]:
     seen = [moment.model_dump(mode="json") for moment in moments(table.game, table.moves, 0, len(table.moves) + 1)]
     sums = [line["name"] for line in seen[0]["view"]["sums"]]
     for moment in seen:
-        moment["view"] = {"contest": moment["view"]["contest"]}
-    entries = [{"kind": entry["kind"], "text": entry["text"]} for entry in read["entries"]]
+        del moment["view"], moment["scores"]
+    entries = [{key: entry[key] for key in ("kind", "seat", "text")} for entry in read["entries"]]
     return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "sums": sums, "moments": seen}
 
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Edition, Moment } from '../messages'
-import { check, movesOf, type Checked } from './check'
+import { standing } from '../lib/journal'
+import type { Edition, Entry, Moment } from '../messages'
+import { check, type Checked } from './check'
 import { commitmentOf, fallOf, thrown, wordsHash } from './dice'
 import type { Witness } from './witness'
 
-type Table = Checked & { seed: string; commitment: string; entries: { kind: string; text: string }[] }
+type Table = Checked & { game: string; seed: string; commitment: string; entries: Pick<Entry, 'kind' | 'seat' | 'text'>[] }
 interface Game {
   table: Table
   moments: Moment[]
@@ -54,7 +55,7 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
 
     test('every throw is verified, by the log that was watched too', () => {
       const throws = moments.filter(isThrow).length
-      const found = check(table, moments, diceOf(table), seenBy(table), movesOf(table.entries))
+      const found = check(table, moments, diceOf(table), seenBy(table), standing(table.entries))
       const words = Object.keys(table.words).length > 0 ? 'kept' : 'none'
       expect(found).toEqual({ kind: 'verified', throws, promise: 'seen', words })
     })
@@ -64,7 +65,7 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
       for (const [at, number] of places.entries()) {
         const moment = moments[number]!
         const all = otherThrows(moment.move!, diceOf(table))
-        // all that could be changed early in the game, later one thing in each throw: the time grows with the square
+        // every change early in the game, later one in each throw: the time grows with the square
         for (const move of at < 12 ? all : [all[at % all.length]!]) {
           const found = checked(game, {}, [...moments.slice(0, number), { ...moment, move }])
           expect(found).toEqual({ kind: 'throw', number, seat: moment.seat, move, expected: moment.move })
@@ -90,7 +91,7 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
       }
     })
 
-    test('no claim about who throws, which turn or which roll is believed', () => {
+    test('a throw that is said to be of another seat, turn or roll, or of other dice, is found', () => {
       for (const [number, moment] of moments.entries()) {
         if (!moment.place || (number > 20 && number % 3 !== 0)) continue
         const { seat, turn, roll, dice } = moment.place
@@ -102,10 +103,13 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
     })
 
     test('a move that is missing, or not the one that was watched, is found', () => {
-      const seen = movesOf(table.entries)
+      const seen = standing(table.entries)
       expect(checked(game, {}, moments.toSpliced(3, 1))).toEqual({ kind: 'moves', number: 3 })
-      const other = seen.with(seen.length - 1, 's:elsewhere')
-      expect(check(table, moments, diceOf(table), null, other)).toEqual({ kind: 'moves', number: seen.length })
+      const last = seen.at(-1)!
+      for (const change of [{ text: 's:elsewhere' }, { seat: last.seat + 1 }]) {
+        const other = seen.with(-1, { ...last, ...change })
+        expect(check(table, moments, diceOf(table), null, other)).toEqual({ kind: 'moves', number: seen.length })
+      }
       expect(check(table, moments, diceOf(table), null, seen.slice(0, -1))).toMatchObject({ kind: 'moves' })
     })
   },

@@ -1,7 +1,13 @@
 // The dice that a seed gives, exactly as docs/fair-dice.md describes them.
+//
+// The hashes come from a library: browsers offer their own only on secure pages, and a game at home is on http://192.168.…
 
-import { hex, hmacSha256, joined, sha256, utf8 } from './sha256'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { diceIn } from '../lib/notation'
 
+/** Where in a game a throw falls, all counted from 0: `turn` among the turns of this seat, `roll` within the turn. */
 export interface Place {
   seat: number
   turn: number
@@ -18,15 +24,15 @@ const BELOW = 252
 const SIDES = 6
 
 /** What is published of a seed before the game. */
-export const commitmentOf = (seed: Uint8Array): string => hex(sha256(seed))
+export const commitmentOf = (seed: Uint8Array): string => bytesToHex(sha256(seed))
 
 /** The words of all seats as one hash; a seat without a word has the empty one. */
 export function wordsHash(words: Readonly<Record<string, string>>, seats: number): string {
   const netstrings = Array.from({ length: seats }, (_, seat) => {
-    const word = utf8(words[seat] ?? '')
-    return joined(utf8(`${word.length}:`), word, utf8(','))
+    const word = utf8ToBytes(words[seat] ?? '')
+    return concatBytes(utf8ToBytes(`${word.length}:`), word, utf8ToBytes(','))
   })
-  return hex(sha256(joined(...netstrings)))
+  return bytesToHex(sha256(concatBytes(...netstrings)))
 }
 
 /** Which side of a die comes up at a place of the game, from 0 to 5. */
@@ -34,22 +40,20 @@ export type Fall = (place: Place, die: string) => number
 
 /** All dice of a game, by its seed and its words. */
 export function fallOf(seed: Uint8Array, words: string): Fall {
-  const hmac = hmacSha256(seed)
   return ({ seat, turn, roll }, die) => {
     for (let retry = 0; ; retry++) {
       const message = `dicecup-fair-dice-1:${words}:${seat}:${turn}:${roll}:${die}:${retry}`
-      const byte = hmac(utf8(message)).find((found) => found < BELOW)
+      const byte = hmac(sha256, seed, utf8ToBytes(message)).find((found) => found < BELOW)
       if (byte !== undefined) return byte % SIDES
     }
   }
 }
 
-/** The names of the dice that were thrown. */
+/** The names of the dice that a throw shows: ordinary dice are counted from 0. */
 export function diceNames(move: string): string[] {
   if (move.startsWith('m:')) return ['red']
-  const [plain = '', power] = move.slice(2).split('+')
-  const count = plain === '' ? 0 : plain.split(',').length
-  return [...Array.from({ length: count }, (_, die) => String(die)), ...(power === undefined ? [] : ['power'])]
+  const { dice, power } = diceIn(move)
+  return [...dice.map((_, die) => String(die)), ...(power === null ? [] : ['power'])]
 }
 
 /** The throw that falls at this place, written as a move. */

@@ -21,6 +21,10 @@ function diceOf(text: string): Dice {
 export const isKeep = (move: string): boolean => move.startsWith('k:')
 export const isThrow = (move: string): boolean => move.startsWith('r:') || move.startsWith('m:')
 
+/** Whether a throw after this move goes on with the turn (docs/fair-dice.md, "One die"); if not, it begins the next one of its seat. */
+export const continuesTurn = (before: string | null): boolean =>
+  before !== null && (/^[km]:/.test(before) || before === 'again' || before === 'stay')
+
 /** The dice of `r:`, `k:` or `m:`. */
 export function diceIn(move: string): Dice {
   return diceOf(move.slice(2))

@@ -1,7 +1,6 @@
 // A replay as it is looked at: where its steps and turns are, how the dice lie, and what happened in words.
 
-import { goesOn } from '../fair/turns'
-import { diceIn, isKeep, isThrow, markIn } from '../lib/notation'
+import { continuesTurn, diceIn, isKeep, isThrow, markIn } from '../lib/notation'
 import type { Entry, Moment } from '../messages'
 import { diceInWords, noticeText, told, type Speaker } from '../table/saying'
 import { after, settled, type Tray } from '../table/tray'
@@ -14,7 +13,7 @@ export const isStop = (moment: Moment): boolean => moment.move === null || !isKe
 /** Whether a turn begins with the throw of this moment. */
 export function beginsTurn(at: At, number: number): boolean {
   const move = at(number)?.move
-  return move != null && isThrow(move) && !goesOn(at(number - 1)?.move ?? null)
+  return move != null && isThrow(move) && !continuesTurn(at(number - 1)?.move ?? null)
 }
 
 function entryOf({ number, seat, move, notices }: Moment): Entry {

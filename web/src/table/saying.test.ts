@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Edition, Entry, Notice, Position, Seat, View } from '../messages'
 import { en } from '../words/en'
 import { chronicle } from './chronicle'
-import { amountsIn, choiceTitle, noticeText, standing, todo, type Speaker } from './saying'
+import { standing } from '../lib/journal'
+import { amountsIn, choiceTitle, noticeText, todo, type Speaker } from './saying'
 
 const speaker = {
   words: en,

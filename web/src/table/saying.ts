@@ -1,5 +1,6 @@
 // What happened and what comes next, in words.
 
+import { standing } from '../lib/journal'
 import { diceIn, isKeep, isThrow, markIn, type Dice, type Face } from '../lib/notation'
 import type { Edition, Entry, Notice, Position, Seat, View } from '../messages'
 import type { Words } from '../words/en'
@@ -160,14 +161,4 @@ export function amountsIn(log: Entry[], view: View, rows: string[]): Map<number,
     if (total !== undefined) found.set(entry.version, total)
   }
   return found
-}
-
-/** The moves that were not taken back. */
-export function standing(log: Entry[]): Entry[] {
-  const moves: Entry[] = []
-  for (const entry of log) {
-    if (entry.kind === 'move') moves.push(entry)
-    if (entry.kind === 'undo') moves.pop()
-  }
-  return moves
 }

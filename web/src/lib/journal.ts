@@ -1,0 +1,13 @@
+// The journal of a table as the server sends it.
+
+import type { Entry } from '../messages'
+
+/** The moves that were not taken back. */
+export function standing<One extends Pick<Entry, 'kind'>>(journal: readonly One[]): One[] {
+  const moves: One[] = []
+  for (const entry of journal) {
+    if (entry.kind === 'move') moves.push(entry)
+    if (entry.kind === 'undo') moves.pop()
+  }
+  return moves
+}
