@@ -52,6 +52,10 @@ def test_the_history_lists_the_games_of_this_device_with_best_and_average(house:
         page.goto(f"/t/{table}")
         ann.sees(ann.over)
         scores.append(house.table(table)["position"]["scores"][0])
+    with page.expect_download() as download:
+        ann.tap("As text")
+    assert download.value.suggested_filename == f"mickey-mouse-{table}.txt"
+    assert download.value.path().read_text(encoding="utf-8") == house.text(f"/tables/{table}/record")
     page.goto("/")
     ann.press(page.get_by_role("link", name="Games played"))
     here = page.get_by_role("region", name="On this device")

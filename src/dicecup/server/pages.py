@@ -24,7 +24,7 @@ APP: Final = Path(__file__).parents[1] / "web_app"
 """Where the built browser app is, inside the package."""
 
 SCREENS: Final = ("/", "/history", "/new/{game}", "/t/{table}", "/replay/{table}", "/rules/{game}")
-"""The addresses of the app's screens, as `web/src/lib/route.svelte.ts` reads them."""
+"""The addresses of the app's screens, the same as in `web/src/lib/routes.ts`; a test compares them."""
 
 INDEX: Final = "index.html"
 KINDS: Final = {

@@ -6,7 +6,12 @@ import { check, type Checked } from './check'
 import { commitmentOf, fallOf, thrown, wordsHash } from './dice'
 import type { Witness } from './witness'
 
-type Table = Checked & { game: string; seed: string; commitment: string; entries: Pick<Entry, 'kind' | 'seat' | 'text'>[] }
+type Table = Checked & {
+  game: string
+  seed: string
+  commitment: string
+  entries: Pick<Entry, 'kind' | 'seat' | 'text'>[]
+}
 interface Game {
   table: Table
   moments: Moment[]

@@ -1,7 +1,9 @@
-// What a refusal says to a person: in their language where the catalogue has it, else in the server's own words.
+// What a person reads about a request that failed: in their language where the catalogue has it, else in the server's own words.
 
-import type { Refused } from './api'
+import { Refused } from '../connection'
 import { words } from './settings.svelte'
 
-export const refusalText = (refused: Pick<Refused, 'code' | 'message'>): string =>
-  words().refusals[refused.code] ?? refused.message
+export function refusalText(error: unknown): string {
+  if (!(error instanceof Refused)) return words().refusals.failed!
+  return words().refusals[error.code] ?? error.message
+}

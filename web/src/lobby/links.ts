@@ -1,6 +1,7 @@
 // The links by which friends take their seats. The server tells each secret once, so this page keeps them while it is open; behind
 // the `#` they reach no server and no log.
 
+import { pathTo } from '../lib/routes'
 import type { Link } from '../messages'
 
 export interface SeatLink {
@@ -17,7 +18,7 @@ export function linkIn(hash: string): SeatLink | null {
 }
 
 /** Where anyone may watch. */
-export const tableAddress = (origin: string, id: string): string => `${origin}/t/${id}`
+export const tableAddress = (origin: string, id: string): string => origin + pathTo('table', id)
 
 /** Where whoever opens it takes the seat. */
 export function seatAddress(origin: string, id: string, { seat, key }: SeatLink): string {

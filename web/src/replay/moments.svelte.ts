@@ -1,6 +1,6 @@
 // The moments of a game, fetched page by page a little before they are looked at.
 
-import * as api from '../lib/api'
+import { connection } from '../connection'
 import type { Moment, Replay } from '../messages'
 
 /** What the server gives at once. */
@@ -20,7 +20,7 @@ export class Moments {
 
   constructor(
     readonly id: string,
-    readonly ask: Ask = api.replay,
+    readonly ask: Ask = (...page) => connection.replay(...page),
   ) {}
 
   at(number: number): Moment | null {
@@ -55,12 +55,12 @@ export class Moments {
   }
 
   #load(page: number): Promise<void> {
-    const asked = this.#asked.get(page) ?? this.#fetch(page)
+    const asked = this.#asked.get(page) ?? this.#request(page)
     this.#asked.set(page, asked)
     return asked
   }
 
-  async #fetch(page: number): Promise<void> {
+  async #request(page: number): Promise<void> {
     try {
       const { moves, moments } = await this.ask(this.id, page * PAGE, PAGE)
       this.#pages = new Map(this.#pages).set(page, moments)

@@ -1,5 +1,6 @@
 // What is chosen before a game, as plain values: the seats, the dice, the house rules, and the message that opens the table.
 
+import { LONGEST_NAME } from '../lib/seats'
 import type { Edition, NewSeat, NewTable, Option } from '../messages'
 
 export type Kind = 'here' | 'friend' | 'bot'
@@ -27,7 +28,6 @@ export interface Callings {
   bot: (bot: string) => string
 }
 
-export const LONGEST_NAME = 40
 const GOOD_BOT = 'planner'
 
 /** The bots that play with so many seats, the strongest last. */

@@ -1,11 +1,11 @@
 // One table as it is played on this screen: the dice in their places, what is held, what was said, and what is asked.
 
-import { Refused, standIn } from '../lib/api'
-import type { Asked, LiveTable } from '../lib/live.svelte'
+import { connection, Refused } from '../connection'
+import type { LiveTable, Wanted } from '../connection/live.svelte'
 import { isKeep, isThrow, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { words } from '../lib/settings.svelte'
-import type { Done, Edition, Entry, Offer, Position, Refusal, Table } from '../messages'
+import type { Done, Edition, Entry, Offer, Position, Table } from '../messages'
 import { amountsIn, noticeText, todo, told, type Speaker } from './saying'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
@@ -80,7 +80,7 @@ export class Play {
   }
   /** Whether something can be done now, with nothing on its way and all dice at rest. */
   get ready(): boolean {
-    return this.mine && !this.live.busy && !this.rolling && this.live.connection === 'open'
+    return this.mine && !this.live.busy && !this.rolling && this.live.status === 'open'
   }
   /** The dice that decide what can be done next are still rolling. */
   get rolling(): boolean {
@@ -198,9 +198,9 @@ export class Play {
 
   async callBot(seat: number, bot: string): Promise<void> {
     try {
-      await standIn(this.table.id, seat, bot)
+      await connection.standIn(this.table.id, seat, bot)
     } catch (error) {
-      this.problem = error instanceof Refused ? refusalText(error) : words().refusals.failed!
+      this.problem = refusalText(error)
     }
   }
 
@@ -220,22 +220,18 @@ export class Play {
           ? { state: 'told', mine, objective: done.objective ?? 'score', values: done.values }
           : { state: 'closed' }
     } catch (error) {
-      const { code, error: why } = error as Refusal
-      this.coach = {
-        state: 'none',
-        why: code === 'not-allowed' ? words().table.coach.none(why) : refusalText({ code, message: why }),
-      }
+      const isMissing = error instanceof Refused && error.code === 'not-allowed'
+      this.coach = { state: 'none', why: isMissing ? words().table.coach.none(error.message) : refusalText(error) }
     }
   }
 
-  async #send(asked: Asked): Promise<boolean> {
+  async #send(wanted: Wanted): Promise<boolean> {
     this.problem = ''
     try {
-      await this.live.send(asked)
+      await this.live.send(wanted)
       return true
     } catch (error) {
-      const { code, error: message } = error as Refusal
-      if (code && code !== 'stale') this.problem = refusalText({ code, message })
+      if (error instanceof Refused && error.code !== 'stale') this.problem = refusalText(error)
       return false
     }
   }

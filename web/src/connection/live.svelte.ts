@@ -1,7 +1,7 @@
-// A table as it goes on: one socket that comes back by itself, and one command on the way at a time.
+// A table while it is watched: one channel that is opened again when it breaks, and one command at a time.
 //
 // A command keeps its id until it is answered, so sending it again after a lost connection changes nothing. What was missed is
-// asked for from the last known version on, and arrives once, in order.
+// requested from the last known version on, and arrives once, in order.
 
 import { gave, witness } from '../fair/witness'
 import type {
@@ -17,41 +17,46 @@ import type {
   Update,
   Welcome,
 } from '../messages'
+import { Refused, type Channel, type Connection } from './connection'
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
-export type Asked = {
+export type Status = 'connecting' | 'open' | 'lost' | 'gone'
+/** A command without what the channel adds to it. */
+export type Wanted = {
   [Kind in Command['kind']]: Omit<Extract<Command, { kind: Kind }>, 'expect' | 'command'>
 }[Command['kind']]
-export type Listener = (entries: Entry[], before: Position, after: Position) => void
+export type TableListener = (entries: Entry[], before: Position, after: Position) => void
 
 interface Pending {
   command: Command
-  done: (answer: Done) => void
-  refused: (refusal: Refusal) => void
+  done: (done: Done) => void
+  refused: (refused: Refused) => void
 }
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
-/** After so long without an answer the connection counts as lost. */
-const PATIENCE = 6000
+/** After so many milliseconds without a response the connection counts as lost. */
+const TIMEOUT = 6000
 
 export class LiveTable {
   table: Table | null = $state.raw(null)
-  connection: Connection = $state('connecting')
-  /** The whole log, oldest first. */
+  status: Status = $state('connecting')
+  /** The whole journal, oldest first. */
   log: Entry[] = $state.raw([])
-  /** What is on its way: no second command is sent meanwhile. */
+  /** Whether a command has no response yet: no second one is sent meanwhile. */
   busy = $state(false)
 
-  #socket: WebSocket | null = null
+  #channel: Channel | null = null
   #pending: Pending | null = null
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
-  #patience: ReturnType<typeof setTimeout> | undefined
-  #listeners = new Set<Listener>()
+  #timeout: ReturnType<typeof setTimeout> | undefined
+  #listeners = new Set<TableListener>()
   #closed = false
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly connection: Connection,
+    readonly id: string,
+  ) {
     addEventListener('online', this.#returned)
     addEventListener('pageshow', this.#returned)
     document.addEventListener('visibilitychange', this.#returned)
@@ -70,57 +75,55 @@ export class LiveTable {
     this.#drop()
   }
 
-  /** Be told of what happens from now on, not of what was missed before the first welcome. */
-  listen(listener: Listener): () => void {
+  /** Be notified of what happens from now on, not of what came before the first welcome. */
+  listen(listener: TableListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Do something at the present version. The promise holds once the server has it on disk. */
-  send(asked: Asked): Promise<Done> {
-    if (!this.table || this.#pending) return Promise.reject(new Error('one thing at a time'))
-    const command = { ...asked, expect: this.table.version, command: newId() } as Command
+  /** Send a command at the present version; resolved once the command is durable. */
+  send(wanted: Wanted): Promise<Done> {
+    if (!this.table || this.#pending) return Promise.reject(new Error('one command at a time'))
+    const command = { ...wanted, expect: this.table.version, command: newId() } as Command
     this.busy = true
     return new Promise((done, refused) => {
       this.#pending = { command, done, refused }
-      this.#say()
+      this.#transmit()
     })
   }
 
-  #say(): void {
-    if (!this.#pending || this.#socket?.readyState !== WebSocket.OPEN || this.connection !== 'open') return
-    this.#socket.send(JSON.stringify(this.#pending.command))
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(this.#cutOff, PATIENCE)
+  #transmit(): void {
+    if (!this.#pending || this.status !== 'open') return
+    this.#channel?.send(this.#pending.command)
+    clearTimeout(this.#timeout)
+    this.#timeout = setTimeout(this.#cutOff, TIMEOUT)
   }
 
   #connect(): void {
     if (this.#closed) return
     clearTimeout(this.#timer)
     this.#drop()
-    const since = this.table?.version ?? 0
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/watch?since=${since}`)
-    this.#socket = socket
-    this.#timer = setTimeout(this.#cutOff, PATIENCE)
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as SocketMessage)
-    socket.onclose = () => void this.#lost(socket)
+    const channel = this.connection.watch(this.id, this.table?.version ?? 0, {
+      message: (message) => this.#receive(message),
+      closed: () => void this.#lost(channel),
+    })
+    this.#channel = channel
+    this.#timer = setTimeout(this.#cutOff, TIMEOUT)
   }
 
   #drop(): void {
-    clearTimeout(this.#patience)
-    if (!this.#socket) return
-    this.#socket.onmessage = this.#socket.onclose = null
-    this.#socket.close()
-    this.#socket = null
+    clearTimeout(this.#timeout)
+    this.#channel?.close()
+    this.#channel = null
   }
 
-  async #lost(socket: WebSocket): Promise<void> {
-    if (socket !== this.#socket) return
+  async #lost(channel: Channel): Promise<void> {
+    if (channel !== this.#channel) return
     this.#drop()
-    const wasOpen = this.connection === 'open'
-    this.connection = 'lost'
+    const wasOpen = this.status === 'open'
+    this.status = 'lost'
     if (!wasOpen && this.table === null && (await this.#isGone())) {
-      this.connection = 'gone'
+      this.status = 'gone'
       return
     }
     clearTimeout(this.#timer)
@@ -129,22 +132,22 @@ export class LiveTable {
   }
 
   async #isGone(): Promise<boolean> {
-    const response = await fetch(`/api/tables/${this.id}`).catch(() => null)
-    return response !== null && response.status >= 400 && response.status < 500 && response.status !== 429
+    const refused = await this.connection.readTable(this.id).catch((error: unknown) => error)
+    return refused instanceof Refused && refused.status >= 400 && refused.status < 500 && refused.status !== 429
   }
 
   /** The phone woke up or the network is back: do not wait, and do not trust the old connection. */
   #returned = (): void => {
-    if (document.visibilityState === 'hidden' || this.connection === 'gone') return
+    if (document.visibilityState === 'hidden' || this.status === 'gone') return
     this.#wait = FIRST_WAIT
     this.#connect()
   }
 
   #cutOff = (): void => {
-    if (this.#socket) void this.#lost(this.#socket)
+    if (this.#channel) void this.#lost(this.#channel)
   }
 
-  #hear(message: SocketMessage): void {
+  #receive(message: SocketMessage): void {
     switch (message.type) {
       case 'welcome':
         return this.#welcome(message)
@@ -166,11 +169,11 @@ export class LiveTable {
     this.#wait = FIRST_WAIT
     const before = this.table
     witness(table)
-    this.connection = 'open'
+    this.status = 'open'
     this.log = before ? [...this.log, ...table.entries] : table.entries
     this.table = table
-    if (before) this.#tell(table.entries, before.position, table.position)
-    this.#say()
+    if (before) this.#notify(table.entries, before.position, table.position)
+    this.#transmit()
   }
 
   #update(update: Update): void {
@@ -179,7 +182,7 @@ export class LiveTable {
     this.log = [...this.log, ...update.entries]
     const { version, position, words, seed } = update
     this.table = { ...this.table, version, position, words, seed }
-    this.#tell(update.entries, before, position)
+    this.#notify(update.entries, before, position)
   }
 
   #seats({ seats }: Seats): void {
@@ -197,22 +200,22 @@ export class LiveTable {
 
   #refused(refusal: Refusal): void {
     if (refusal.code === 'not-saved' || refusal.code === 'busy' || refusal.code === 'too-many') {
-      setTimeout(() => this.#say(), 1000)
+      setTimeout(() => this.#transmit(), 1000)
       return
     }
-    this.#answered((pending) => pending.refused(refusal), refusal.command)
+    this.#answered((pending) => pending.refused(new Refused(refusal.code, refusal.error, 0)), refusal.command)
   }
 
   #answered(answer: (pending: Pending) => void, command: string | null): void {
     if (!this.#pending || (command !== null && command !== this.#pending.command.command)) return
-    clearTimeout(this.#patience)
+    clearTimeout(this.#timeout)
     const pending = this.#pending
     this.#pending = null
     this.busy = false
     answer(pending)
   }
 
-  #tell(entries: Entry[], before: Position, after: Position): void {
+  #notify(entries: Entry[], before: Position, after: Position): void {
     if (entries.length > 0) for (const listener of this.#listeners) listener(entries, before, after)
   }
 }

@@ -1,0 +1,62 @@
+// The one way from the screens to whatever answers them. Today a server answers; screens and components know only this interface.
+
+import type {
+  Claim,
+  Command,
+  Edition,
+  History,
+  Link,
+  NewTable,
+  Opened,
+  Refusal,
+  Replay,
+  SocketMessage,
+  Table,
+} from '../messages'
+
+export interface Connection {
+  /** Every edition; requested once and kept. */
+  editions(): Promise<Edition[]>
+  /** The numbered rules of a game. */
+  rulePage(game: string): Promise<string>
+  openTable(table: NewTable): Promise<Opened>
+  readTable(id: string): Promise<Table>
+  claimSeat(id: string, seat: number, claim: Claim): Promise<Table>
+  /** A new secret for a seat's link; the old one no longer opens the seat. */
+  newLink(id: string, seat: number): Promise<Link>
+  /** Let a bot play for a seat while its player is away. */
+  standIn(id: string, seat: number, bot: string | null): Promise<Table>
+  rematch(id: string): Promise<Table>
+  /** Some positions of a game, one after the other; number 0 is before the first move. */
+  replay(id: string, start: number, count: number): Promise<Replay>
+  /** The newest finished games of everybody. */
+  history(): Promise<History>
+  /** The record of a game as a file to be kept. */
+  record(id: string, form: 'text' | 'json'): Promise<File>
+  /** Follow a table from this version on; the first message is the welcome. */
+  watch(id: string, since: number, listener: Listener): Channel
+}
+
+/** An open line to one table. */
+export interface Channel {
+  send(command: Command): void
+  /** Hang up; the listener is not called any more. */
+  close(): void
+}
+
+export interface Listener {
+  message(message: SocketMessage): void
+  /** The line broke. */
+  closed(): void
+}
+
+/** A request that was refused; the message is in the words of whoever refused it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: Refusal['code'] | 'offline',
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}

@@ -1,0 +1,125 @@
+// The connection to a Dicecup server: requests over HTTP, and one WebSocket for each table that is watched.
+
+import { witness } from '../fair/witness'
+import { keepEditions } from '../lib/known'
+import type {
+  Claim,
+  Edition,
+  History,
+  Link,
+  NewTable,
+  Opened,
+  Refusal,
+  Replay,
+  SocketMessage,
+  Table,
+} from '../messages'
+import { Refused, type Channel, type Connection, type Listener } from './connection'
+
+export class ServerConnection implements Connection {
+  #editions: Promise<Edition[]> | null = null
+
+  editions(): Promise<Edition[]> {
+    this.#editions ??= this.#loadEditions()
+    return this.#editions
+  }
+
+  async rulePage(game: string): Promise<string> {
+    return (await request('GET', `/editions/${game}/rules`)).text()
+  }
+
+  async openTable(table: NewTable): Promise<Opened> {
+    const opened = await json<Opened>('POST', '/tables', table)
+    witness(opened.table)
+    return opened
+  }
+
+  readTable(id: string): Promise<Table> {
+    return table('GET', `/tables/${id}`)
+  }
+
+  claimSeat(id: string, seat: number, claim: Claim): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/claim`, claim)
+  }
+
+  newLink(id: string, seat: number): Promise<Link> {
+    return json('POST', `/tables/${id}/seats/${seat}/link`)
+  }
+
+  standIn(id: string, seat: number, bot: string | null): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/stand-in`, { bot })
+  }
+
+  rematch(id: string): Promise<Table> {
+    return table('POST', `/tables/${id}/rematch`)
+  }
+
+  replay(id: string, start: number, count: number): Promise<Replay> {
+    return json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
+  }
+
+  history(): Promise<History> {
+    return json('GET', '/history')
+  }
+
+  async record(id: string, form: 'text' | 'json'): Promise<File> {
+    const response = await request('GET', `/tables/${id}/record?form=${form}`)
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    return new File([await response.blob()], name ?? id)
+  }
+
+  watch(id: string, since: number, listener: Listener): Channel {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/watch?since=${since}`)
+    socket.onmessage = (event) => listener.message(JSON.parse(event.data as string) as SocketMessage)
+    socket.onclose = () => listener.closed()
+    return {
+      send: (command) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
+      },
+      close: () => {
+        socket.onmessage = socket.onclose = null
+        socket.close()
+      },
+    }
+  }
+
+  async #loadEditions(): Promise<Edition[]> {
+    try {
+      const editions = await json<Edition[]>('GET', '/editions')
+      keepEditions(editions)
+      return editions
+    } catch (error) {
+      this.#editions = null
+      throw error
+    }
+  }
+}
+
+async function json<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  return (await (await request(method, path, body)).json()) as Answer
+}
+
+/** The commitment of a table's dice is kept at first sight: a bot may throw before the table's page is there. */
+async function table(method: string, path: string, body?: unknown): Promise<Table> {
+  const found = await json<Table>(method, path, body)
+  witness(found)
+  return found
+}
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch {
+    throw new Refused('offline', 'the server cannot be reached', 0)
+  }
+  if (!response.ok) {
+    const refusal = (await response.json().catch(() => null)) as Refusal | null
+    throw new Refused(refusal?.code ?? 'failed', refusal?.error ?? response.statusText, response.status)
+  }
+  return response
+}

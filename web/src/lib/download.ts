@@ -1,0 +1,9 @@
+// Hand a file to the person, as a download of the browser.
+
+export function download(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,33 @@
+// The addresses of the screens: read and written here alone. The server serves the app at the same ones; a test compares them.
+
+export const ROUTES = {
+  start: '/',
+  history: '/history',
+  setup: '/new/{game}',
+  table: '/t/{table}',
+  replay: '/replay/{table}',
+  rules: '/rules/{game}',
+} as const
+
+export type Screen = keyof typeof ROUTES
+
+/** A screen, and the game or table that its address names. */
+export interface Route {
+  screen: Screen | 'lost'
+  key: string
+}
+
+const PATTERNS = Object.entries(ROUTES).map(
+  ([screen, path]) => [screen as Screen, new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)')}/?$`)] as const,
+)
+
+export function routeOf(path: string): Route {
+  for (const [screen, pattern] of PATTERNS) {
+    const found = pattern.exec(path)
+    if (found) return { screen, key: found[1] ?? '' }
+  }
+  return { screen: 'lost', key: '' }
+}
+
+/** The address of a screen; `key` is the game or table that it shows. */
+export const pathTo = (screen: Screen, key = ''): string => ROUTES[screen].replace(/\{\w+\}/, key)
