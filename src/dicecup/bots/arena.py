@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from dicecup.bots.base import Bot, Breakdown
 from dicecup.bots.registry import make
-from dicecup.core import Chance, Choice, Move, Record, RedDie
+from dicecup.core import Chance, Choice, Move, Record
 from dicecup.core.fair import Places, Stream
 from dicecup.games import PlayableGame, open_record, record_of
 
@@ -102,7 +102,7 @@ def _to_the_end(
         node = game.node(state)
         if isinstance(node, Chance):
             before = moves[-1] if moves else None
-            red = any(isinstance(move, RedDie) for move in node.outcomes)
+            red = node.throw.red
             move = dice.throw(places.place(node.seat, red, before), node.throw)
             places.add(node.seat, red, before)
         elif isinstance(node, Choice):

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from dicecup.core import Choice, DicecupError, Keep, Move
-from dicecup.games import PlayableGame
+from dicecup.events import offers
+from dicecup.games import PlayableGame, Seen
 
 FULL_STRENGTH: Final = 100
 
@@ -88,18 +89,13 @@ class ValueBot:
 
 
 class Greedy:
-    """Grabs the best score on the table, and throws everything again only if nothing scores."""
+    """Takes the best score on the table, and throws everything again only if nothing scores."""
 
     def __init__(self, game: PlayableGame[Any]) -> None:
         self._game = game
 
     def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
         """What each move scores now; to throw everything again is better than nothing, and worse than a point."""
-        before = self._game.scores(state)[choice.seat]
-
-        def worth(move: Move) -> float:
-            if isinstance(move, Keep):
-                return -1 if move.dice or move.power else 0.5
-            return self._game.scores(self._game.step(state, move))[choice.seat] - before
-
-        return {move: worth(move) for move in choice.legal}
+        offered = offers(self._game, Seen(state, choice, self._game.view(state)))
+        keeps = {move: -1.0 if move.dice or move.power else 0.5 for move in choice.legal if isinstance(move, Keep)}
+        return {move: keeps[move] if move in keeps else offered[move].points for move in choice.legal}

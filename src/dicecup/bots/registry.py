@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
 from dicecup.core import Record
 from dicecup.core.errors import shown
-from dicecup.games import PlayableGame, edition
+from dicecup.games import Edition, PlayableGame, edition
 
 PROGRAM: Final = "program:"
 
@@ -23,14 +23,8 @@ BOTS: Final = {
     "optimal": "plays by the exact table, for the score or for the win",
 }
 
-POINTS_A_TURN: Final = {"power-yahtzee": 45, "mickey-mouse": 4, "showdown": 4}
-"""About what a turn brings a good player: it gives the size of the errors that a weaker bot makes."""
-
-USUAL_POINTS: Final = 20
-"""What it brings on the other sheets."""
-
 WIN_A_TURN: Final = 0.2
-"""The same where a bot weighs its chance to win."""
+"""How much a turn moves the chance to win: the size of the errors that a weaker bot makes where it weighs that chance."""
 
 
 class Spec(NamedTuple):
@@ -58,16 +52,7 @@ def read_spec(text: str) -> Spec:
 
 def bots_for(game: str, seats: int) -> tuple[str, ...]:
     """The bots that play this edition with so many seats, the strongest last."""
-    return ("random", "greedy", "planner") if _judge(game, seats) else ("random", "greedy", "planner", "optimal")
-
-
-def _judge(game: str, seats: int) -> Callable[[Any, int], float] | None:
-    """How a position between turns is judged where no exact table can exist."""
-    from dicecup.bots.boards import mickey_margin, showdown_margin
-
-    if game == "showdown":
-        return showdown_margin
-    return mickey_margin if game == "mickey-mouse" and seats > 2 else None
+    return ("random", "greedy", "planner", "optimal") if seats in edition(game).solvable else ("random", "greedy", "planner")
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
@@ -82,7 +67,8 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         raise BotError(f"{spec.name} does not play {record.game} with {record.seats}: {allowed} do")
     if spec.name == "random":
         return RandomBot(rng)
-    points = POINTS_A_TURN.get(record.game, USUAL_POINTS)
+    listed = edition(record.game)
+    points = listed.points_a_turn
     if spec.name == "optimal":
         from dicecup.bots.optimal import Optimal
 
@@ -91,15 +77,14 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         return ValueBot(f"optimal:{valuer.objective}", valuer, rng, turn, spec.strength)
     if spec.name == "greedy":
         return ValueBot(spec.name, Greedy(game), rng, points, spec.strength)
-    judge = _judge(record.game, record.seats)
+    judge = None if record.seats in listed.solvable else listed.judge
     turn = points if judge is None else WIN_A_TURN
-    return ValueBot(spec.name, _planner(record, game, seat, judge), rng, turn, spec.strength)
+    return ValueBot(spec.name, _planner(listed, game, seat, judge), rng, turn, spec.strength)
 
 
-def _planner(record: Record, game: PlayableGame[Any], seat: int, judge: Callable[[Any, int], float] | None) -> Valuer:
+def _planner(listed: Edition, game: PlayableGame[Any], seat: int, judge: Callable[[Any, int], float] | None) -> Valuer:
     from dicecup.bots.lookahead import Lookahead
 
-    listed = edition(record.game)
     return Lookahead(
         game, seat, listed.faces, listed.dice, lambda state: game.scores(state)[seat] if judge is None else judge(state, seat)
     )

@@ -23,6 +23,12 @@ PIPS: Final[Dice] = (1, 2, 3, 4, 5, 6)
 SIDES: Final = 6
 """Every die of every game has six sides."""
 
+RED: Final = "red"
+"""The name of the red die among the dice of a throw."""
+
+POWER: Final = "power"
+"""The name of the Power die among the dice of a throw."""
+
 
 def ways(dice: Dice) -> int:
     """In how many ordered ways the dice can fall so: `ways((3, 3, 5)) == 3`."""
@@ -45,10 +51,11 @@ def parts(hand: Dice) -> tuple[Dice, ...]:
 class Throw:
     """A handful of six-sided dice thrown together: what can fall, and how likely.
 
-    `fall` turns the sides that came up, one number from 0 to 5 for each die in the order they were drawn, into the move.
+    `names` are the dice in the order they are drawn: `0`, `1` and so on for ordinary dice, `red`, `power`. `fall` turns the sides
+    that came up, one number from 0 to 5 for each die in that order, into the move.
     """
 
-    dice: int
+    names: tuple[str, ...]
     fall: Callable[[tuple[int, ...]], Move]
     outcomes: Mapping[Move, int]
     _moves: tuple[Move, ...] = field(init=False, repr=False)
@@ -58,6 +65,21 @@ class Throw:
         object.__setattr__(self, "outcomes", MappingProxyType(dict(self.outcomes)))
         object.__setattr__(self, "_moves", tuple(self.outcomes))
         object.__setattr__(self, "_ceilings", tuple(accumulate(self.outcomes.values())))
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+        return len(self.names)
+
+    @property
+    def red(self) -> bool:
+        """Whether the red die is thrown."""
+        return RED in self.names
+
+    @property
+    def power(self) -> bool:
+        """Whether the Power die is among the dice."""
+        return POWER in self.names
 
     @property
     def total(self) -> int:
@@ -73,7 +95,7 @@ class Throw:
 def dice_throw(count: int, faces: Dice = PIPS) -> Throw:
     """`count` dice with these faces."""
     return Throw(
-        count,
+        _ordinary(count),
         lambda sides: Roll(ordered((faces[side] for side in sides), faces)),
         {Roll(hand): ways(hand) for hand in multisets(faces, count)},
     )
@@ -82,17 +104,21 @@ def dice_throw(count: int, faces: Dice = PIPS) -> Throw:
 @cache
 def red_throw() -> Throw:
     """The red die of Showdown."""
-    return Throw(1, lambda sides: RedDie(sides[0] + 1), {RedDie(spaces): 1 for spaces in range(1, SIDES + 1)})
+    return Throw((RED,), lambda sides: RedDie(sides[0] + 1), {RedDie(spaces): 1 for spaces in range(1, SIDES + 1)})
 
 
 @cache
 def power_throw(count: int, faces: tuple[str, ...]) -> Throw:
     """`count` ordinary dice and the Power die, drawn last."""
     return Throw(
-        count + 1,
+        (*_ordinary(count), POWER),
         lambda sides: Roll(ordered((side + 1 for side in sides[:-1]), PIPS), faces[sides[-1]]),
         {Roll(hand, power): ways(hand) for power in faces for hand in multisets(PIPS, count)},
     )
+
+
+def _ordinary(count: int) -> tuple[str, ...]:
+    return tuple(map(str, range(count)))
 
 
 def ordered(dice: Iterable[Face], faces: Dice) -> Dice:

@@ -25,8 +25,6 @@ from dicecup.core.moves import AGAIN, STAY, Keep, Move, RedDie, Roll
 SCHEME: Final = "dicecup-fair-dice-1"
 SEED_BYTES: Final = 32
 BELOW: Final = 252
-RED: Final = "red"
-POWER: Final = "power"
 
 
 class Place(NamedTuple):
@@ -48,15 +46,6 @@ def words_digest(words: Mapping[int, str], seats: int) -> str:
     return sha256(b"".join(b"%d:%s," % (len(word), word) for word in spoken)).hexdigest()
 
 
-def die_names(throw: Throw) -> tuple[str, ...]:
-    """The names of the dice in a throw, in the order in which `fall` takes them."""
-    example = next(iter(throw.outcomes))
-    if isinstance(example, RedDie):
-        return (RED,)
-    ordinary = tuple(map(str, range(throw.dice)))
-    return (*ordinary[:-1], POWER) if isinstance(example, Roll) and example.power is not None else ordinary
-
-
 @dataclass(frozen=True)
 class Stream:
     """All dice of one game, thrown or not; the seed shows in no text of it."""
@@ -70,7 +59,7 @@ class Stream:
 
     def throw(self, place: Place, throw: Throw) -> Move:
         """What falls at this place."""
-        return throw.fall(tuple(self.side(place, die) for die in die_names(throw)))
+        return throw.fall(tuple(self.side(place, die) for die in throw.names))
 
     def _bytes(self, place: Place, die: str) -> Iterator[int]:
         where = f"{SCHEME}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"

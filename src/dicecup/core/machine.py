@@ -1,17 +1,21 @@
 """The machine: a game is a pure function of its moves, and luck is a move.
 
-`node(state)` says whose word is next: `Chance`, `Choice` or `Over`. `step(state, move)` gives the next state. Nothing in a state
-ever changes, so a state may be kept, hashed, shared and gone back to.
+`node(state)` says who acts next: `Chance`, `Choice` or `Over`. `step(state, move)` returns the next state. A state never changes, so
+it can be kept, hashed, shared and returned to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from dicecup.core.dice import Throw
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.moves import Dice, Keep, Move, dice_text, parse
+
+
+Purpose = Literal["roll", "walk", "first-turn", "tie-break"]
+"""What a throw is for: the dice of a turn, the red die that moves a pawn, the first turn, or to break a tie."""
 
 
 class Chance(NamedTuple):
@@ -19,6 +23,7 @@ class Chance(NamedTuple):
 
     seat: int
     throw: Throw
+    purpose: Purpose = "roll"
 
     @property
     def outcomes(self) -> Mapping[Move, int]:
@@ -59,7 +64,7 @@ class Game(Protocol[State]):
         ...
 
     def node(self, state: State, /) -> Node:
-        """Whose word is next, and what it can be."""
+        """Who acts next, and which moves are possible."""
         ...
 
     def step(self, state: State, move: Move, /) -> State:

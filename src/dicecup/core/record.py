@@ -82,7 +82,7 @@ class Record:
             "Game": self.game,
             "Rules": str(self.rules),
             "Seats": str(self.seats),
-            "Options": ", ".join(f"{name}={write_value(value)}" for name, value in self.options.items()),
+            "Options": ", ".join(f"{name}={_quoted(value)}" for name, value in self.options.items()),
             "Moves": str(len(self.moves)),
             **self.tags,
         }
@@ -191,7 +191,7 @@ def _check_tag(name: object, value: object) -> None:
 def _check_option(name: object, value: object) -> None:
     if not isinstance(name, str) or not _OPTION.fullmatch(name):
         raise BadRecord(f"the record has an option {shown(name)}: an option is one word, such as first")
-    is_word = isinstance(value, str) and _OPTION.fullmatch(value) and read_value(value) == value
+    is_word = isinstance(value, str) and _OPTION.fullmatch(value) and value not in ("true", "false")
     if not is_word and not (isinstance(value, int) and 0 <= value <= _MOST):
         raise BadRecord(f"the record's option {name} is {shown(value)}: it must be a word, a number, true or false")
 
@@ -239,8 +239,15 @@ def _options(text: str) -> dict[str, Value]:
         name, equals, value = map(str.strip, part.partition("="))
         if not equals or name in options:
             raise BadRecord(f"{shown(part)} is no option: options look like first=0, joker=forced")
-        options[name] = read_value(value)
+        quoted = len(value) > 1 and value[0] == value[-1] == '"'
+        options[name] = value[1:-1] if quoted else read_value(value)
     return options
+
+
+def _quoted(value: Value) -> str:
+    """An option's value on a page of text: text that would be read as a number stands in quotes."""
+    text = write_value(value)
+    return f'"{text}"' if isinstance(value, str) and read_value(text) != value else text
 
 
 def read_value(text: str) -> Value:

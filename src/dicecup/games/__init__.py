@@ -1,7 +1,22 @@
 """The rule sheets: one file for each, and the registry that lists their editions."""
 
-from dicecup.games.edition import Edition, Option, PlayableGame
+from dicecup.games.edition import Edition, Option, PlayableGame, Section
 from dicecup.games.registry import EDITIONS, edition, new, open_record, record_of
-from dicecup.games.view import Slot, Space, View
+from dicecup.games.view import Seen, Slot, Space, Sum, View
 
-__all__ = ["EDITIONS", "Edition", "Option", "PlayableGame", "Slot", "Space", "View", "edition", "new", "open_record", "record_of"]
+__all__ = [
+    "EDITIONS",
+    "Edition",
+    "Option",
+    "PlayableGame",
+    "Section",
+    "Seen",
+    "Slot",
+    "Space",
+    "Sum",
+    "View",
+    "edition",
+    "new",
+    "open_record",
+    "record_of",
+]

@@ -174,7 +174,7 @@ def check_view(edition: Edition, game: PlayableGame[Any], state: Any) -> None:
     view, scores = game.view(state), game.scores(state)
     law(len(scores) == game.seats and all(type(score) is int for score in scores), "every seat has a score", scores)
     law([len(column) for column in view.columns] == [len(edition.rows)] * game.seats, "a view has every row of every seat")
-    law(view.sums[-1][1] == scores, "the last line under the sheet is the score", view.sums, scores)
+    law(view.scores == scores, "the last line under the sheet is the score", view.sums, scores)
     law(len(view.dice) <= edition.dice, "no more dice lie on the table than the game has", view.dice)
     law(list(view.dice) == sorted(view.dice, key=edition.faces.index), "dice lie in the order of their faces", view.dice)
     law(view.power is None or view.power in edition.extra_die, "the extra die shows one of its faces", view.power)

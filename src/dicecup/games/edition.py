@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from dicecup.core.errors import BadOption, BadSeats, shown
 from dicecup.core.machine import Game, State
-from dicecup.core.moves import Dice
+from dicecup.core.moves import Dice, Move
 from dicecup.core.record import Value, write_value
-from dicecup.games.view import View
+from dicecup.games.notices import Notice
+from dicecup.games.view import Seen, View
 
 
 class PlayableGame(Game[State], Protocol[State]):
@@ -20,24 +21,43 @@ class PlayableGame(Game[State], Protocol[State]):
         """The position as a person sees it."""
         ...
 
+    def notices(self, before: Seen, move: Move, after: Seen, /) -> tuple[Notice, ...]:
+        """What special rules did as `move` led from one position to the other, in order."""
+        ...
+
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule: its name, what it means and the values it takes, the printed rule first."""
+    """A house rule: its name, what it means and the values it takes, the printed rule first.
+
+    `for_seats` gives further values that depend on the number of seats.
+    """
 
     name: str
     about: str
-    values: tuple[Value, ...]
-    per_seat: bool = False
-
-    @property
-    def default(self) -> Value:
-        """The printed rule."""
-        return self.values[0]
+    values: tuple[Value, ...] = ()
+    for_seats: Callable[[int], tuple[Value, ...]] | None = None
 
     def allowed(self, seats: int) -> tuple[Value, ...]:
         """The values at a table of so many seats."""
-        return (*self.values, *range(seats)) if self.per_seat else self.values
+        return self.values if self.for_seats is None else (*self.values, *self.for_seats(seats))
+
+    def default_for(self, seats: int) -> Value:
+        """The printed rule at a table of so many seats."""
+        return self.allowed(seats)[0]
+
+
+class Section(NamedTuple):
+    """A part of the score sheet: its rows, and the sums printed right under them."""
+
+    name: Literal["upper", "lower", ""]
+    rows: tuple[str, ...]
+    sums: tuple[str, ...] = ()
+
+
+def upper_and_lower(upper: tuple[str, ...], lower: tuple[str, ...]) -> tuple[Section, ...]:
+    """The two sections of a usual score sheet; the upper one has a subtotal and a bonus."""
+    return Section("upper", upper, ("upper-section", "upper-bonus")), Section("lower", lower)
 
 
 @dataclass(frozen=True)
@@ -50,23 +70,42 @@ class Edition:
     players: range
     faces: Dice
     dice: int
-    rows: tuple[str, ...]
+    sections: tuple[Section, ...]
     make: Callable[..., PlayableGame[Any]]
+    unit: Literal["point", "chip"] = "point"
     options: tuple[Option, ...] = ()
     together: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     extra_die: tuple[str, ...] = ()
     rules: int = 1
+    """The newest version of the rules; records of all versions up to it can be replayed."""
     page: str = ""
+    solvable: tuple[int, ...] = ()
+    """The numbers of seats for which exact values can be computed."""
+    judge: Callable[[Any, int], float] | None = None
+    """How far a seat is ahead between turns, from -1 to 1: an estimate, where there are no exact values."""
+    points_a_turn: int = 20
+    """About what a turn brings a good player."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """All rows in the order of the sheet."""
+        return tuple(row for section in self.sections for row in section.rows)
+
+    @property
+    def versions(self) -> range:
+        """The versions of the rules that can be replayed."""
+        return range(1, self.rules + 1)
 
     def new(self, seats: int | None = None, **options: object) -> PlayableGame[Any]:
         """A game at a table of so many seats (the fewest, unless told)."""
         return self.table(self.players[0] if seats is None else seats, options)
 
-    def table(self, seats: object, options: Mapping[str, object]) -> PlayableGame[Any]:
-        """A game at a table as a record or a request describes it."""
+    def table(self, seats: object, options: Mapping[str, object], rules: int | None = None) -> PlayableGame[Any]:
+        """A game at a table as a record or a request describes it, by the newest rules unless others are named."""
         checked = self.check_seats(seats)
-        return self.make(seats=checked, **self.check_options(checked, options))
+        version = {"rules": rules} if rules not in (None, self.rules) else {}
+        return self.make(seats=checked, **version, **self.check_options(checked, options))
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the edition allows it."""
@@ -81,7 +120,9 @@ class Edition:
             if name not in known:
                 listed = f"its options are {', '.join(known)}" if known else "it has no options"
                 raise BadOption(f"{self.key} has no option {shown(name)}: {listed}")
-        chosen = {name: _checked(self.key, option, given.get(name, option.default), seats) for name, option in known.items()}
+        chosen = {
+            name: _checked(self.key, option, given.get(name, option.default_for(seats)), seats) for name, option in known.items()
+        }
         pairs = list(zip(*(known[name].values for name in self.together), strict=True))
         if pairs and tuple(chosen[name] for name in self.together) not in pairs:
             allowed = " or ".join("/".join(map(str, pair)) for pair in pairs)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from dicecup.core.dice import ordered
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Cross, Dice, Keep, Move, Roll, Score
+from dicecup.games.notices import Notice, contest_notices, forced_notices
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
-from dicecup.games.view import Slot, View
+from dicecup.games.view import Seen, Slot, Sum, View
 
 WILD: Final = "mickey"  # R17
 CHARACTERS: Final = ("minnie", "pluto", "goofy", "donald", "daisy")  # R3 R4
@@ -47,7 +48,7 @@ class MickeyMouse:
         tokens, turn, dice, rolls, contest = state
         if contest is not None:
             winner = contest.winner
-            return throw_of(contest.seat, HAND_SIZE, FACES) if winner is None else Over((winner,))
+            return throw_of(contest.seat, HAND_SIZE, FACES, "tie-break") if winner is None else Over((winner,))
         seat = turn % self.seats  # R5 R6
         if len(dice) < HAND_SIZE:
             return throw_of(seat, HAND_SIZE - len(dice), FACES)
@@ -92,10 +93,20 @@ class MickeyMouse:
             power=None,
             roll=state.rolls,
             columns=tuple(tuple((None if column is None else Slot(column),) for column in own) for own in state.tokens),
-            sums=(("total", totals(state.tokens)),),
+            sums=(Sum("total", "total", totals(state.tokens)),),
             shared=HAND_SIZE,
             contest="tie-break" if state.contest is not None and state.contest.winner is None else "",
         )
+
+    def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+        """Tokens pushed aside, dice that fit nothing, and throws that break a tie."""
+        notices = [*forced_notices(move, after, zero="must-place")]  # R13 R25
+        if isinstance(move, Score):
+            seat, column = before.state.turn % self.seats, CHARACTERS.index(move.row)
+            space = after.state.tokens[seat][column]
+            if space != count(before.state.dice, move.row):  # R23 R24
+                notices.append(Notice("pushed" if space else "pushed-to-picture", seat, move.row, space))
+        return (*notices, *contest_notices(before, after, lambda: cast(Roll, move).dice.count(WILD)))
 
 
 def count(dice: Dice, character: str) -> int:

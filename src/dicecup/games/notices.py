@@ -1,173 +1,91 @@
-"""What a move brought about that a person should be told: the special rules, at the moment they bite.
+"""Notices: what a special rule did, at the moment it applies, as data without language.
 
-A notice names what happened and to whom; the words are the screen's. Nothing here decides anything: it is all seen by comparing two
-positions of the game.
+A game says its own by `notices(before, move, after)`. What several games have in common is here.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from dicecup.core.machine import Chance, Choice, Node, Over
-from dicecup.core.moves import AGAIN, PASS, Cross, Keep, Move, Place, Raise, RedDie, Roll, Score, Steal
-from dicecup.games import mickey_mouse
-from dicecup.games.edition import PlayableGame
-from dicecup.games.power_yahtzee import PowerYahtzee
-from dicecup.games.sheet import SheetGame
-from dicecup.games.turn import ROLLS, Contest
-from dicecup.games.view import View
+from dicecup.core.machine import Choice
+from dicecup.core.moves import Cross, Keep, Move, Roll
+from dicecup.games.turn import Contest
+from dicecup.games.view import Seen
 
 Kind = Literal[
-    "bonus",  # `row` names the sum, `amount` the points
+    "bonus",  # `row` names the sum, `amount` is what was added to it, `total` what it is now
     "contest-result",  # `amount` is what the throw for the first turn, or to break the tie, counts
     "contest-tied",  # `seats` throw again
-    "contest-won",  # `row` is what was thrown for: the first turn or the tie-break
+    "first-turn-won",
     "tie-break",  # `seats` throw for the win
+    "tie-break-won",
     "joker-own-row",  # `row` must be taken
     "joker-lower",  # a lower row pays in full
+    "joker-zero",  # only upper rows are open: one of them must take a zero
     "freeze",
     "second-mark",
     "fourth-roll",
     "sheet-full",
-    "pushed",  # `row`, and `amount` is the space it went to, 0 the picture
+    "pushed",  # `row`, and `amount` is the space the token went to
+    "pushed-to-picture",  # `row`
     "must-roll",
     "must-cross",
+    "must-place",  # a token must go onto its picture
     "must-pass",
-    "own-card",
-    "red-again",
+    "own-card",  # `row` is the card
+    "red-again",  # `row` is the card
     "steal-again",
     "last-round",
 ]
 
-MARKS: Final = (Score, Cross, Place, Steal, Raise)
-"""What ends a turn, unless a rule says otherwise."""
 
-
-class Notice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Notice:
     """One thing that happened to a seat."""
 
     kind: Kind
     seat: int
     row: str = ""
     amount: int = 0
+    total: int = 0
     seats: tuple[int, ...] = ()
 
 
-class Seen(NamedTuple):
-    """A position, whose word is next there, and how a person sees it."""
-
-    state: Any
-    node: Node
-    view: View
-
-
-def look(game: PlayableGame[Any], state: Any) -> Seen:
-    """What a position shows."""
-    return Seen(state, game.node(state), game.view(state))
+def bonus_notices(before: Seen, after: Seen) -> Iterator[Notice]:
+    """Bonuses that have grown."""
+    if before.view.sums == after.view.sums:
+        return
+    for old, new in zip(before.view.sums, after.view.sums, strict=True):
+        if new.kind == "bonus" and new.values != old.values:
+            for seat, (then, now) in enumerate(zip(old.values, new.values, strict=True)):
+                if now > then:
+                    yield Notice("bonus", seat, new.name, now - then, now)
 
 
-def notices(game: PlayableGame[Any], before: Any, move: Move, after: Any) -> tuple[Notice, ...]:
-    """Everything worth saying about `after = game.step(before, move)`, in the order it happened."""
-    return notices_between(game, look(game, before), move, look(game, after))
-
-
-def notices_between(game: PlayableGame[Any], before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
-    """The same for positions that were looked at already."""
-    seat = _mover(before.node)
-    return (
-        *_pushed(game, before.state, move, after.view, seat),
-        *_bonuses(before.view, after.view),
-        *_contest(game, before, move, after.state, seat),
-        *_joker(game, move, after.state, after.node),
-        *_rolling(move, after.view, after.node),
-        *_turn(game, move, after.node, seat),
-        *([Notice("last-round", seat)] if after.view.last_round and not before.view.last_round else ()),
-    )
-
-
-def _mover(node: Node) -> int:
-    if isinstance(node, Over):
-        raise ValueError("no move follows the end of a game")
-    return node.seat
-
-
-def _bonuses(old: View, new: View) -> list[Notice]:
-    return [
-        Notice("bonus", seat, name, now - then)
-        for (name, earlier), (_, later) in zip(old.sums, new.sums, strict=True)
-        if name.endswith("bonus")
-        for seat, (then, now) in enumerate(zip(earlier, later, strict=True))
-        if now > then
-    ]
-
-
-def _contest(game: PlayableGame[Any], before: Seen, move: Move, after: Any, seat: int) -> list[Notice]:
-    held: Contest | None = getattr(before.state, "contest", None)
-    left: Contest | None = getattr(after, "contest", None)
+def contest_notices(before: Seen, after: Seen, counted: Callable[[], int]) -> Iterator[Notice]:
+    """How throws for the first turn or to break a tie went; `counted()` is what the throw just made counts."""
+    held: Contest | None = before.state.contest
+    left: Contest | None = after.state.contest
     if held is None:
-        return [] if left is None or left.winner is not None else [Notice("tie-break", seat, seats=left.seats)]
-    # A contest of two shows what one throw counts, also where it is the last of its round.
-    counted = game.step(before.state._replace(contest=Contest((seat, seat))), move).contest.results[-1]
-    said = [Notice("contest-result", seat, amount=counted)]
-    if left is None or left.winner is not None:
-        said.append(Notice("contest-won", after.seat if left is None else left.seats[0], before.view.contest))
+        if left is not None and left.winner is None:
+            yield Notice("tie-break", left.seats[0], seats=left.seats)
+        return
+    yield Notice("contest-result", held.seat, amount=counted())
+    if left is None:
+        yield Notice("first-turn-won", after.state.seat)
+    elif left.winner is not None:
+        yield Notice("tie-break-won", left.winner)
     elif not left.results:
-        said.append(Notice("contest-tied", seat, seats=left.seats))
-    return said
+        yield Notice("contest-tied", held.seat, seats=left.seats)
 
 
-def _joker(game: PlayableGame[Any], move: Move, after: Any, node: Node) -> list[Notice]:
-    if not (isinstance(game, SheetGame) and isinstance(move, Roll) and isinstance(node, Choice)):
-        return []
-    sheet = after.sheets[node.seat]
-    free, marks = game.open_marks(sheet), game.marks(sheet, after.dice)
-    if len(marks) == 1 < len(free) and game.row_index[marks[0].row] < 6:
-        return [Notice("joker-own-row", node.seat, marks[0].row)]
-    plain = game.plain(after.dice)
-    rows = [game.row_index[mark.row] for mark in marks]
-    pays_more = any(game.pays(sheet, after.dice, row)[0] != plain[row] for row in rows)
-    return [Notice("joker-lower", node.seat)] if pays_more or len(marks) < len(free) else []
-
-
-def _rolling(move: Move, new: View, node: Node) -> list[Notice]:
-    """What the dice just thrown force or allow."""
-    if not (isinstance(move, Roll) and isinstance(node, Choice)):
-        return []
-    keeps = any(isinstance(legal, Keep) for legal in node.legal)
-    said: list[Notice] = []
-    if new.power == "freeze":
-        said.append(Notice("freeze", node.seat))
-    if keeps and new.roll >= ROLLS:
-        said.append(Notice("fourth-roll", node.seat))
-    if all(isinstance(legal, Keep) for legal in node.legal):
-        said.append(Notice("must-roll", node.seat))
-    if all(isinstance(legal, Cross) for legal in node.legal):
-        said.append(Notice("must-cross", node.seat))
-    if node.legal == (PASS,):
-        said.append(Notice("must-pass", node.seat))
-    return said
-
-
-def _turn(game: PlayableGame[Any], move: Move, node: Node, seat: int) -> list[Notice]:
-    """Where a turn goes on although it could be over, or the game ends although it could go on."""
-    match node:
-        case Choice() if isinstance(move, MARKS):
-            return [Notice("second-mark", seat)]
-        case Choice() if isinstance(move, RedDie) and AGAIN in node.legal:
-            return [Notice("own-card", seat)]
-        case Chance() if isinstance(move, RedDie) and isinstance(next(iter(node.outcomes)), RedDie):
-            return [Notice("red-again", seat)]
-        case Chance() if isinstance(move, Steal) and node.seat == seat:
-            return [Notice("steal-again", seat)]
-        case Over() if isinstance(game, PowerYahtzee) and game.seats > 1:
-            return [Notice("sheet-full", seat)]
-    return []
-
-
-def _pushed(game: PlayableGame[Any], before: Any, move: Move, new: View, seat: int) -> list[Notice]:
-    if not (isinstance(game, mickey_mouse.MickeyMouse) and isinstance(move, Score)):
-        return []
-    slot = new.columns[seat][mickey_mouse.CHARACTERS.index(move.row)][0]
-    if slot is None or slot.total == mickey_mouse.count(before.dice, move.row):
-        return []
-    return [Notice("pushed", seat, move.row, slot.total)]
+def forced_notices(move: Move, after: Seen, zero: Kind) -> Iterator[Notice]:
+    """Dice just thrown that leave nothing but rolling on, or nothing but a zero, which is the notice `zero`."""
+    node: Any = after.node
+    if isinstance(move, Roll) and isinstance(node, Choice):
+        if all(isinstance(legal, Keep) for legal in node.legal):
+            yield Notice("must-roll", node.seat)
+        elif all(isinstance(legal, Cross) for legal in node.legal):
+            yield Notice(zero, node.seat)

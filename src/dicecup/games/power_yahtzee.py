@@ -12,9 +12,10 @@ from dicecup.core.dice import parts, power_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import Cross, Keep, Move, Roll, Score
 from dicecup.games.patterns import Hand, alike, full_house, groups, run
+from dicecup.games.notices import Notice, bonus_notices, contest_notices, forced_notices
 from dicecup.games.sheet import NUMBERS
 from dicecup.games.turn import ROLLS, Contest, leaders, throw_of
-from dicecup.games.view import Slot, View
+from dicecup.games.view import Seen, Slot, Sum, View
 
 POWER_FACES: Final = ("1", "2", "3", "double", "freeze", "power")  # R2
 MULTIPLIER: Final = {"1": 1, "2": 2, "3": 3, "double": 2, "freeze": 1, "power": 3}  # R14 R15 R21 R22 R23
@@ -156,7 +157,7 @@ class PowerYahtzee:
         """A throw while dice are missing, a choice when all lie on the table, the end when a sheet is full."""
         sheets, seat, dice, power, rolls, marked, contest = state
         if contest is not None:
-            return throw_of(contest.seat, 1)  # R4
+            return throw_of(contest.seat, 1, purpose="first-turn")  # R4
         if power is not None and len(dice) == HAND_SIZE:
             ends = score_marks(sheets[seat], dice) + cross_marks(sheets[seat])
             return Choice(seat, ends if marked else power_keeps(dice, power, rolls) + ends, dice, power)  # R10 R12
@@ -197,12 +198,28 @@ class PowerYahtzee:
             roll=state.rolls,
             columns=tuple(tuple(map(_slots, FAMILIES, *sheet)) for sheet in state.sheets),
             sums=(
-                ("upper section", uppers),
-                ("upper bonus", tuple(map(upper_bonus, uppers))),
-                ("total", self.scores(state)),
+                Sum("upper-section", "subtotal", uppers),
+                Sum("upper-bonus", "bonus", tuple(map(upper_bonus, uppers))),
+                Sum("total", "total", self.scores(state)),
             ),
-            contest="first turn" if state.contest else "",
+            contest="first-turn" if state.contest else "",
         )
+
+    def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+        """Throws for the first turn, bonuses, what the Power die does, and the end by a full sheet."""
+        if before.state.contest is not None:
+            return tuple(contest_notices(before, after, lambda: cast(int, cast(Roll, move).dice[0])))
+        seat, node = before.state.seat, after.node
+        notices = [*bonus_notices(before, after)]
+        if isinstance(move, Roll) and after.state.power == "freeze":
+            notices.append(Notice("freeze", seat))  # R20
+        if isinstance(move, Roll) and after.state.rolls >= ROLLS and isinstance(node, Choice) and isinstance(node.legal[0], Keep):
+            notices.append(Notice("fourth-roll", seat))  # R24
+        if isinstance(move, Score | Cross) and after.state.marked:
+            notices.append(Notice("second-mark", seat))  # R15
+        if isinstance(node, Over) and self.seats > 1:
+            notices.append(Notice("sheet-full", seat))  # R48
+        return (*notices, *forced_notices(move, after, zero="must-cross"))
 
 
 @cache

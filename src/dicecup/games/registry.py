@@ -9,10 +9,13 @@ from dicecup.core.dice import PIPS
 from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
 from dicecup.core.machine import replay
 from dicecup.core.record import Record
-from dicecup.games import maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee
-from dicecup.games.edition import Edition, Option, PlayableGame
+from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee
+from dicecup.games.edition import Edition, Option, PlayableGame, Section, upper_and_lower
+from dicecup.games.sheet import NUMBERS
 
-_FIRST: Final = Option("first", "who takes the first turn: a seat number, or thrown for", ("roll",), per_seat=True)
+_FIRST: Final = Option(
+    "first", "who takes the first turn: a seat number, or thrown for", ("roll",), lambda seats: tuple(range(seats))
+)
 
 _YAHTZEE: Final = Edition(
     key="yahtzee",
@@ -21,7 +24,7 @@ _YAHTZEE: Final = Edition(
     players=range(1, 11),  # yahtzee R2 R41
     faces=PIPS,
     dice=5,
-    rows=yahtzee.NAMES,
+    sections=upper_and_lower(NUMBERS, yahtzee.NAMES[yahtzee.FIRST_LOWER :]),
     make=yahtzee.Yahtzee,
     options=(
         _FIRST,
@@ -29,6 +32,7 @@ _YAHTZEE: Final = Edition(
         Option("yahtzee_bonus", "100 points for every further Yahtzee", (True, False)),
     ),
     page="yahtzee",
+    solvable=tuple(range(1, 11)),
 )
 
 EDITIONS: Final[dict[str, Edition]] = {
@@ -49,7 +53,7 @@ EDITIONS: Final[dict[str, Edition]] = {
             players=range(1, 11),  # maxi-yatzy R1 R2
             faces=PIPS,
             dice=6,
-            rows=tuple(row.name for row in maxi_yatzy.ROWS),
+            sections=upper_and_lower(NUMBERS, tuple(row.name for row in maxi_yatzy.ROWS[len(NUMBERS) :])),
             make=maxi_yatzy.MaxiYatzy,
             options=(
                 Option("bonus_at", "the upper total that earns the bonus", (75, 84)),
@@ -57,6 +61,7 @@ EDITIONS: Final[dict[str, Edition]] = {
             ),
             together=("bonus_at", "bonus"),  # maxi-yatzy R35
             page="maxi-yatzy",
+            solvable=tuple(range(1, 11)),
         ),
         Edition(
             key="power-yahtzee",
@@ -65,11 +70,15 @@ EDITIONS: Final[dict[str, Edition]] = {
             players=range(1, 7),
             faces=PIPS,
             dice=5,
-            rows=power_yahtzee.NAMES,
+            sections=upper_and_lower(
+                power_yahtzee.NAMES[: power_yahtzee.UPPER_END], power_yahtzee.NAMES[power_yahtzee.UPPER_END :]
+            ),
             make=power_yahtzee.PowerYahtzee,
             options=(_FIRST,),
             extra_die=power_yahtzee.POWER_FACES,
             page="power-yahtzee",
+            solvable=tuple(range(1, 7)),
+            points_a_turn=45,
         ),
         Edition(
             key="mickey-mouse",
@@ -78,9 +87,12 @@ EDITIONS: Final[dict[str, Edition]] = {
             players=range(1, 5),  # mickey-mouse R1
             faces=mickey_mouse.FACES,
             dice=5,
-            rows=mickey_mouse.CHARACTERS,
+            sections=(Section("", mickey_mouse.CHARACTERS),),
             make=mickey_mouse.MickeyMouse,
             page="mickey-mouse",
+            solvable=(1, 2),
+            judge=boards.mickey_margin,
+            points_a_turn=4,
         ),
         Edition(
             key="showdown",
@@ -89,9 +101,14 @@ EDITIONS: Final[dict[str, Edition]] = {
             players=range(2, 5),
             faces=PIPS,
             dice=5,
-            rows=showdown.NAMES,
+            sections=(Section("", showdown.NAMES),),
             make=showdown.Showdown,
+            unit="chip",
+            options=(Option("corners", "the corner where each seat starts, one digit a seat", (), showdown.corner_choices),),
+            rules=2,
             page="showdown",
+            judge=boards.showdown_margin,
+            points_a_turn=4,
         ),
     )
 }
@@ -119,11 +136,11 @@ def record_of(key: str, seats: int, **options: object) -> Record:
 def open_record(record: Record) -> tuple[PlayableGame[Any], Any]:
     """The game of a record and the state after its moves; a record that does not make sense is refused with the place."""
     listed = edition(record.game)
-    if record.rules != listed.rules:
+    if record.rules not in listed.versions:
         raise OtherRules(
-            f"the record was played by rules version {record.rules} of {listed.key}: this program plays version {listed.rules}"
+            f"the record was played by rules version {record.rules} of {listed.key}: this program plays versions 1 to {listed.rules}"
         )
-    game = listed.table(record.seats, record.options)
+    game = listed.table(record.seats, record.options, record.rules)
     try:
         return game, replay(game, record.moves)
     except IllegalMove as error:

@@ -13,8 +13,9 @@ from typing import ClassVar, Final, Literal, NamedTuple, cast
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Keep, Move, Roll, Score
 from dicecup.games.patterns import Hand
+from dicecup.games.notices import Notice, bonus_notices, contest_notices
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
-from dicecup.games.view import Slot, View
+from dicecup.games.view import Seen, Slot, Sum, View
 
 
 class Row(NamedTuple):
@@ -86,7 +87,7 @@ class SheetGame:
         """A throw while dice are missing, a choice when the hand is full, the end when the next sheet has no open row."""
         sheets, seat, dice, rolls, contest = state
         if contest is not None:
-            return throw_of(contest.seat, self.hand_size)
+            return throw_of(contest.seat, self.hand_size, purpose="first-turn")
         if len(dice) == self.hand_size:
             marks = self.marks(sheets[seat], dice)
             return Choice(seat, keeps(dice) + marks if rolls < ROLLS else marks, dice)  # yahtzee R12 R13, maxi-yatzy R8
@@ -101,7 +102,7 @@ class SheetGame:
             case Keep():
                 return State(sheets, seat, cast(Hand, move.dice), rolls)
             case Roll() if contest is not None:
-                contest = contest.add(sum(cast(Hand, move.dice)))  # yahtzee R5
+                contest = contest.add(contest_result(move))
                 winner = contest.winner
                 return State(sheets, 0, contest=contest) if winner is None else State(sheets, winner)
             case Roll():
@@ -131,13 +132,23 @@ class SheetGame:
             roll=state.rolls,
             columns=tuple(tuple((None if box is None else Slot(box),) for box in sheet.boxes) for sheet in state.sheets),
             sums=(
-                ("upper section", uppers),
-                ("upper bonus", tuple(map(self.upper_bonus, uppers))),
-                *self.extra_sums(state.sheets),
-                ("total", self.scores(state)),
+                Sum("upper-section", "subtotal", uppers),
+                *self.bonus_sums(state.sheets),
+                Sum("total", "total", self.scores(state)),
             ),
-            contest="first turn" if state.contest else "",
+            contest="first-turn" if state.contest else "",
         )
+
+    def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+        """Bonuses, and throws for the first turn."""
+        if before.state.contest is not None and isinstance(move, Roll):
+            return tuple(contest_notices(before, after, lambda: contest_result(move)))
+        return tuple(bonus_notices(before, after))
+
+    def bonus_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:
+        """The bonuses of these sheets."""
+        upper = Sum("upper-bonus", "bonus", tuple(self.upper_bonus(sheet.upper) for sheet in sheets))
+        return upper, *self.extra_sums(sheets)
 
     @cached_property
     def row_index(self) -> dict[str, int]:
@@ -174,6 +185,11 @@ class SheetGame:
         """The bonus for this upper section."""
         raise NotImplementedError
 
-    def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Lines under the sheet besides the upper section and the total."""
+    def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:
+        """Bonuses besides that of the upper section."""
         return ()
+
+
+def contest_result(move: Roll) -> int:
+    """What a throw for the first turn counts: its total."""
+    return sum(cast(Hand, move.dice))  # yahtzee R5

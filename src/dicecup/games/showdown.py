@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import permutations
 from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 from dicecup.core.dice import red_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import AGAIN, PASS, STAY, Keep, Move, Place, Raise, RedDie, Roll, Say, Steal
 from dicecup.games.patterns import Hand, alike, full_house, run
+from dicecup.games.notices import Notice
 from dicecup.games.sheet import NUMBERS
 from dicecup.games.turn import ROLLS, keeps, leaders, throw_of
-from dicecup.games.view import Slot, Space, View
+from dicecup.games.view import Seen, Slot, Space, Sum, View
 
 T = TypeVar("T")
 
@@ -85,10 +87,13 @@ class Showdown:
     """The game for 2 to 4; seat 0 starts."""
 
     seats: int = 2  # R1
+    corners: str = ""  # R5 R7
+    rules: int = 2
 
     def start(self) -> State:
         """Every pawn on its own Wild space, all cards off the board."""
-        return State(WILD_SPACES[: self.seats], (None,) * len(CARDS))  # R2 R4 R5 R7
+        corners = self.corners or corner_choices(self.seats)[0]
+        return State(tuple(WILD_SPACES[int(corner)] for corner in corners), (None,) * len(CARDS))  # R2 R4 R5 R7
 
     def node(self, state: State) -> Node:
         """The red die, what to do on one's own card, the black dice, and what they gain."""
@@ -96,7 +101,9 @@ class Showdown:
         if phase == "dice":
             if len(dice) < HAND_SIZE:
                 return throw_of(seat, HAND_SIZE - len(dice))  # R14 R20
-            ends = gains(state) or (PASS,)  # R18 R19
+            ends = gains(state)
+            if not ends or (self.rules > 1 and may_pass(state, ends)):  # R18 R19 R55; version 1 of the rules forced the raise
+                ends = (*ends, PASS)
             return Choice(seat, keeps(dice) + ends if rolls < ROLLS else ends, dice)  # R15 R16 R17
         if phase == "own":
             return Choice(seat, (AGAIN, STAY))  # R33 R49
@@ -141,11 +148,26 @@ class Showdown:
             power=None,
             roll=state.rolls,
             columns=tuple(tuple((_slot(card, seat),) for card in state.cards) for seat in range(self.seats)),
-            sums=(("chips", self.scores(state)),),
+            sums=(Sum("chips", "total", self.scores(state)),),
             board=tuple(_space(state, space) for space in range(SPACES)),
             off_board=tuple(name for name, card in zip(NAMES, state.cards, strict=True) if card is None),
             last_round=state.closing is not None,
         )
+
+    def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+        """What the walk came to, dice that gain nothing, and the Showdown Round."""
+        old, new, seat = before.state, after.state, before.state.seat
+        notices: list[Notice] = []
+        if isinstance(move, RedDie) and new.phase != "dice":
+            card = NAMES[card_on(new.cards, new.pawns[seat]) or 0]
+            notices.append(Notice("own-card" if new.phase == "own" else "red-again", seat, card))  # R33 R34 R35
+        if isinstance(move, Roll) and isinstance(after.node, Choice) and after.node.legal == (PASS,):
+            notices.append(Notice("must-pass", seat))  # R13
+        if isinstance(move, Steal) and old.closing is not None:
+            notices.append(Notice("steal-again", seat))  # R50
+        if new.closing is not None and old.closing is None:
+            notices.append(Notice("last-round", seat))  # R47
+        return tuple(notices)
 
     def _gained(self, state: State, move: Place | Steal | Raise) -> State:
         pawns, cards, seat, _, dice, _, closing = state
@@ -186,6 +208,16 @@ def gains(state: State) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+def may_pass(state: State, ends: tuple[Move, ...]) -> bool:
+    """Whether these gains may be declined: only raises, from a Wild space."""
+    return state.pawns[state.seat] in WILD_SPACES and all(isinstance(move, Raise) for move in ends)  # R55
+
+
+def corner_choices(seats: int) -> tuple[str, ...]:
+    """Every way to give each seat a corner of its own, one digit a seat; the first is the usual one."""
+    return tuple("".join(corners) for corners in permutations("0123", seats))  # R7
+
+
 @cache
 def fitting(dice: Hand) -> tuple[tuple[int, int, int], ...]:
     """The cards this hand fits: which, the chips it stacks there, and those it can raise one's own card to."""
@@ -223,7 +255,7 @@ def place_space(cards: Cards, here: int) -> int:
 
 @cache
 def _red_die(seat: int) -> Chance:
-    return Chance(seat, red_throw())
+    return Chance(seat, red_throw(), "walk")
 
 
 def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

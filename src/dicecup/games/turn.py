@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from dicecup.core.dice import PIPS, dice_throw, parts
-from dicecup.core.machine import Chance
+from dicecup.core.machine import Chance, Purpose
 from dicecup.core.moves import Dice, Keep
 
 ROLLS: Final = 3  # yahtzee R8 R13, maxi-yatzy R5, mickey-mouse R8 R12
@@ -25,9 +25,9 @@ def keeps(hand: Dice) -> tuple[Keep, ...]:
 
 
 @cache
-def throw_of(seat: int, count: int, faces: Dice = PIPS) -> Chance:
+def throw_of(seat: int, count: int, faces: Dice = PIPS, purpose: Purpose = "roll") -> Chance:
     """This seat throws so many dice."""
-    return Chance(seat, dice_throw(count, faces))  # yahtzee R14, maxi-yatzy R10, mickey-mouse R14
+    return Chance(seat, dice_throw(count, faces), purpose)  # yahtzee R14, maxi-yatzy R10, mickey-mouse R14
 
 
 class Contest(NamedTuple):

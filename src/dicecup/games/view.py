@@ -1,13 +1,22 @@
-"""What lies on the table, in one shape for all games, so that a screen can draw any of them without knowing it."""
+"""What lies on the table, in one shape for all games, so that a screen can draw any of them without knowing its rules."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
+from dicecup.core.machine import Node
 from dicecup.core.moves import Dice
 
+SumKind = Literal["subtotal", "bonus", "total"]
+"""A part of the score, points that come on top of the rows, or the score itself."""
 
-class Slot(NamedTuple):
+ContestKind = Literal["", "first-turn", "tie-break"]
+"""What the seats throw for before the first turn or after the last; empty during the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
     """One filled space of a sheet: what it counts, and how that came about."""
 
     total: int
@@ -17,7 +26,8 @@ class Slot(NamedTuple):
     crossed: bool = False
 
 
-class Space(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Space:
     """One space of a board: its card, who owns it, the chips on it, and the pawns standing there."""
 
     wild: bool
@@ -27,21 +37,44 @@ class Space(NamedTuple):
     pawns: tuple[int, ...]
 
 
-class View(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A line under the sheet, with a number for each seat."""
+
+    name: str
+    kind: SumKind
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
     """A position as a person sees it.
 
-    `columns[seat][row]` holds the slots of that row of the edition's `rows`: `None` is open. `sums` are the lines under the sheet.
-    Where all seats share one board of rows, `shared` is how many spaces each row has, and a slot's total is the space its token
-    lies on (0 is the picture). `contest` says what the seats throw for before the first turn or after the last.
+    `columns[seat][row]` holds the slots of that row of the edition's `rows`: `None` is open. The last of `sums` is the score. Where
+    all seats share one board of rows, `shared` is how many spaces each row has, and a slot's total is the space its token lies on
+    (0 is the picture).
     """
 
     dice: Dice
     power: str | None
     roll: int
     columns: tuple[tuple[tuple[Slot | None, ...], ...], ...]
-    sums: tuple[tuple[str, tuple[int, ...]], ...]
+    sums: tuple[Sum, ...]
     board: tuple[Space, ...] = ()
     off_board: tuple[str, ...] = ()
     last_round: bool = False
     shared: int = 0
-    contest: Literal["", "first turn", "tie-break"] = ""
+    contest: ContestKind = ""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat."""
+        return self.sums[-1].values
+
+
+class Seen(NamedTuple):
+    """A position, who acts next there, and how a person sees it."""
+
+    state: Any
+    node: Node
+    view: View

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
-from dicecup.core.moves import Score
+from dicecup.core.machine import Choice
+from dicecup.core.moves import Move, Roll, Score
 from dicecup.games.patterns import Hand, alike, full_house, run
+from dicecup.games.notices import Notice
 from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame
+from dicecup.games.view import Seen, Sum
 
 Joker = Literal["forced", "free", "none"]
 
@@ -62,6 +65,25 @@ class Yahtzee(SheetGame):
         """35 points from 63 on."""
         return 35 if upper >= 63 else 0  # R20
 
-    def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:
         """The Yahtzee bonuses."""
-        return (("yahtzee bonus", tuple(sheet.extra for sheet in sheets)),) if self.yahtzee_bonus else ()
+        return (Sum("yahtzee-bonus", "bonus", tuple(sheet.extra for sheet in sheets)),) if self.yahtzee_bonus else ()
+
+    def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
+        """Also what a joker allows or forces."""
+        notices = super().notices(before, move, after)
+        if isinstance(move, Roll) and isinstance(after.node, Choice):
+            return (*notices, *self._joker(after.state.sheets[after.node.seat], after.state.dice, after.node.seat))
+        return notices
+
+    def _joker(self, sheet: Sheet, dice: Hand, seat: int) -> tuple[Notice, ...]:
+        if self.joker == "none" or dice[0] != dice[-1] or sheet.boxes[YAHTZEE] is None:
+            return ()
+        marks, others = self.marks(sheet, dice), len(self.open_marks(sheet)) - 1
+        if self.joker == "forced" and sheet.boxes[dice[0] - 1] is None:
+            return (Notice("joker-own-row", seat, marks[0].row),) if others else ()  # R31
+        rows = [NAMES.index(mark.row) for mark in marks]
+        if self.joker == "forced" and max(rows) < FIRST_LOWER:
+            return (Notice("joker-zero", seat),)  # R33
+        pays_more = any(self.pays(sheet, dice, row)[0] != self.plain(dice)[row] for row in rows)
+        return (Notice("joker-lower", seat),) if pays_more or len(marks) <= others else ()  # R32

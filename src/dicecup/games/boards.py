@@ -1,12 +1,12 @@
-"""What a position between turns is worth where no exact table can say: the boards of Showdown and of Mickey Mouse for several."""
+"""Estimates of a position between turns, where there are no exact values: the boards of Showdown, and of Mickey Mouse for several."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import comb, exp, tanh
 
-from dicecup.bots.lookahead import lattice
-from dicecup.core import PIPS
+from dicecup.core.dice import PIPS
+from dicecup.core.lattice import lattice
 from dicecup.games import mickey_mouse, showdown
 from dicecup.games.turn import ROLLS
 

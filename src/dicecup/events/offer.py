@@ -1,0 +1,122 @@
+"""An offer: a legal move with what it would bring, derived from the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from dicecup.core.machine import Choice
+from dicecup.core.moves import Keep, Move, Place, Raise, Score, Steal
+from dicecup.events.event import bonuses, look
+from dicecup.games.edition import PlayableGame
+from dicecup.games.sheet import Sheet, SheetGame
+from dicecup.games.view import Seen, Slot, View
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points that come on top of the row, by the name of their sum."""
+
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What another seat would lose."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a move that ends the rolling would bring."""
+
+    move: str
+    points: int
+    """The change of the own score, bonuses included."""
+    total: int
+    """The own score after it."""
+    row: int | None = None
+    """Which row would be written, and what would stand there."""
+    slot: Slot | None = None
+    bonuses: tuple[Bonus, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    space: int | None = None
+    """The space of the board on which the card would lie."""
+    pushed: bool = False
+    """Whether the token would be pushed aside by others."""
+
+
+def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
+    """Every legal move of a choice that is not a keep, with what it would bring."""
+    if not isinstance(seen.node, Choice):
+        return {}
+    moves = [move for move in seen.node.legal if not isinstance(move, Keep)]
+    if isinstance(game, SheetGame):
+        return {move: _sheet_offer(game, seen.state.sheets[seen.node.seat], seen.state.dice, move) for move in moves}
+    return {move: _offer(game, seen, seen.node.seat, move) for move in moves}
+
+
+def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
+    after = look(game, game.step(seen.state, move))
+    old, new = seen.view.scores, after.view.scores
+    row, slot = _written(seen.view, after.view, seat)
+    return Offer(
+        str(move),
+        new[seat] - old[seat],
+        new[seat],
+        row,
+        slot,
+        tuple(Bonus(name, amount) for name, amount in bonuses(seen.view, after.view, seat)),
+        tuple(Loss(other, old[other] - new[other]) for other in range(len(old)) if new[other] < old[other]),
+        _space_of(after.view, move),
+        bool(seen.view.shared) and any(notice.kind.startswith("pushed") for notice in game.notices(seen, move, after)),
+    )
+
+
+def _sheet_offer(game: SheetGame, sheet: Sheet, dice: Any, move: Move) -> Offer:
+    """The same on a score sheet of one's own: that sheet tells it all, so the other sheets need not be drawn anew."""
+    assert isinstance(move, Score)
+    row = game.row_index[move.row]
+    points, extra = game.pays(sheet, dice, row)
+    after = sheet.write(row, points, extra)
+    grown: Iterator[tuple[str, int, int]] = (
+        (old.name, new.values[0], old.values[0])
+        for old, new in zip(game.bonus_sums((sheet,)), game.bonus_sums((after,)), strict=True)
+    )
+    found = tuple(Bonus(name, now - then) for name, now, then in grown if now != then)
+    total = game.total(after)
+    return _cached(SheetOffer(str(move), total - game.total(sheet), total, row, points, found))
+
+
+class SheetOffer(NamedTuple):
+    """The fields of an offer on a score sheet."""
+
+    move: str
+    points: int
+    total: int
+    row: int
+    slot: int
+    bonuses: tuple[Bonus, ...]
+
+
+@lru_cache(maxsize=4096)
+def _cached(found: SheetOffer) -> Offer:
+    return Offer(found.move, found.points, found.total, found.row, Slot(found.slot), found.bonuses)
+
+
+def _written(before: View, after: View, seat: int) -> tuple[int | None, Slot | None]:
+    for row, (old, new) in enumerate(zip(before.columns[seat], after.columns[seat], strict=True)):
+        if old != new:
+            return row, next((now for then, now in zip(old, new, strict=True) if then != now), None)
+    return None, None
+
+
+def _space_of(view: View, move: Move) -> int | None:
+    if not isinstance(move, Place | Steal | Raise):
+        return None
+    return next(at for at, space in enumerate(view.board) if space.card == move.card)
