@@ -91,7 +91,7 @@ class Moment(NamedTuple):
 
     def earned(self, line: str) -> bool:
         """Whether a line under the sheet went up."""
-        return dict(self.after.sums).get(line, ()) > dict(self.before.sums).get(line, ())
+        return _values(self.after, line) > _values(self.before, line)
 
 
 def phases(record: Record) -> set[str]:
@@ -119,7 +119,7 @@ def yahtzee(moment: Moment) -> Iterator[str]:
     node, move, dice = moment.node, moment.move, moment.before.dice
     if not isinstance(node, Choice) or not isinstance(move, Score):
         return
-    yield from (line for line in ("upper bonus", "yahtzee bonus") if moment.earned(line))
+    yield from (line.replace("-", " ") for line in ("upper-bonus", "yahtzee-bonus") if moment.earned(line))
     if not moment.alike:
         return
     if move.row == "yahtzee":
@@ -138,7 +138,7 @@ def joker(moment: Moment, node: Choice, row: int, own: int) -> str:
 def maxi_yatzy(moment: Moment) -> Iterator[str]:
     """Rows that are hard to fill, and the bonus."""
     if isinstance(moment.move, Score):
-        if moment.earned("upper bonus"):
+        if moment.earned("upper-bonus"):
             yield "upper bonus"
         if moment.held(edition("maxi-yatzy").rows.index(moment.move.row), moment.after):
             yield moment.move.row
@@ -158,7 +158,7 @@ def power_yahtzee(moment: Moment) -> Iterator[str]:
         yield from double(moment, move)
         if str(move) == "s:yahtzee" and moment.held(14) is not None:
             yield "second yahtzee"
-        if moment.earned("upper bonus"):
+        if moment.earned("upper-bonus"):
             yield "upper bonus"
 
 
@@ -223,3 +223,7 @@ TELL: dict[str, Callable[[Moment], Iterator[str]]] = {
     "mickey-mouse": mickey_mouse,
     "showdown": showdown,
 }
+
+
+def _values(view: View, line: str) -> tuple[int, ...]:
+    return next((found.values for found in view.sums if found.name == line), ())

@@ -83,7 +83,7 @@ def closing(rows: tuple[str, ...], game: PlayableGame[Any], state: Any) -> Itera
     view, node = game.view(state), game.node(state)
     assert isinstance(node, Over)
     table = [(row, [cell(column[index]) for column in view.columns]) for index, row in enumerate(rows)]
-    table += [(name, [str(value) for value in sums]) for name, sums in view.sums]
+    table += [(line.name.replace("-", " "), [str(value) for value in line.values]) for line in view.sums]
     width = 2 + max(len(text) for _, texts in table for text in texts)
     for name, texts in table:
         yield f"{name:16}" + "".join(f"{text:>{width}}" for text in texts)

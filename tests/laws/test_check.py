@@ -13,7 +13,7 @@ from dicecup.games import EDITIONS
 from dicecup.games.check import BrokenLaw, check_game
 from dicecup.games.maxi_yatzy import MaxiYatzy
 from dicecup.games.sheet import State
-from dicecup.games.view import View
+from dicecup.games.view import Sum, View
 
 SOLO = replace(EDITIONS["maxi-yatzy"], players=range(1, 2))
 
@@ -38,13 +38,13 @@ class Loaded(MaxiYatzy):
         if not isinstance(node, Chance):
             return node
         heavier = dict.fromkeys(node.outcomes, 1)
-        return Chance(node.seat, Throw(node.throw.dice, node.throw.fall, heavier))
+        return Chance(node.seat, Throw(node.throw.names, node.throw.fall, heavier))
 
 
 @dataclass(frozen=True)
 class Miscounting(MaxiYatzy):
     def view(self, state: State) -> View:
-        return super().view(state)._replace(sums=(("total", (-1,)),))
+        return replace(super().view(state), sums=(Sum("total", "total", (-1,)),))
 
 
 @dataclass(frozen=True)

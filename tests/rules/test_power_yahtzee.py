@@ -38,7 +38,7 @@ def slots(state: State, row: str) -> tuple[Slot | None, ...]:
 
 def sums(state: State) -> dict[str, int]:
     """The lines under the sheet of seat 0."""
-    return {name: values[0] for name, values in SOLO.view(state).sums}
+    return {line.name: line.values[0] for line in SOLO.view(state).sums}
 
 
 def all_but(*names: str) -> str:
@@ -361,16 +361,16 @@ UPPER_300 = "r:6,6,6,6,6+3 s:sixes r:6,6,6,6,6+3 s:choice=6 r:5,5,5,5,5+3 s:five
 )
 def test_r30_the_upper_bonus_has_three_steps(line: str, upper: int, bonus: int) -> None:
     state = after(SOLO, line)
-    assert sums(state) == {"upper section": upper, "upper bonus": bonus, "total": upper + bonus}
+    assert sums(state) == {"upper-section": upper, "upper-bonus": bonus, "total": upper + bonus}
     assert SOLO.scores(state) == (upper + bonus,)
 
 
 def test_r31_the_bonus_counts_totals_after_the_power_with_choice_and_only_the_highest_step() -> None:
     before = after(SOLO, "r:5,5,5,5,5+3 s:fives")
-    assert sums(before)["upper bonus"] == 0
-    assert sums(after(SOLO, "r:5,5,5,5,5+3 s:choice=5", before)) == {"upper section": 150, "upper bonus": 50, "total": 200}
-    assert sums(after(SOLO, UPPER_200))["upper bonus"] == 100
-    assert sums(after(SOLO, "r:6,6,6,6,6+3 s:yahtzee"))["upper section"] == 0
+    assert sums(before)["upper-bonus"] == 0
+    assert sums(after(SOLO, "r:5,5,5,5,5+3 s:choice=5", before)) == {"upper-section": 150, "upper-bonus": 50, "total": 200}
+    assert sums(after(SOLO, UPPER_200))["upper-bonus"] == 100
+    assert sums(after(SOLO, "r:6,6,6,6,6+3 s:yahtzee"))["upper-section"] == 0
 
 
 # The lower section

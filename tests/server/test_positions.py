@@ -3,8 +3,8 @@
 from typing import Any
 
 from dicecup.core.machine import replay
+from dicecup.events import look
 from dicecup.games import EDITIONS
-from dicecup.games.notices import look
 from dicecup.server.tables.positions import position
 from dicecup.server.tables.schemas import Offer
 

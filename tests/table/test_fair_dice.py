@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dicecup.core.dice import dice_throw, power_throw, red_throw
-from dicecup.core.fair import Place, Places, Stream, die_names
+from dicecup.core.fair import Place, Places, Stream
 from dicecup.core.moves import AGAIN, PASS, Keep, Move, RedDie, Roll, Score, Steal
 from dicecup.games.power_yahtzee import POWER_FACES
 from dicecup.store import Store, StoreError, check, verify
@@ -65,10 +65,10 @@ def test_the_stranger_stands_alone_and_finds_a_changed_die(store: Store) -> None
 
 
 def test_the_dice_of_a_throw_have_names_of_their_own() -> None:
-    assert die_names(dice_throw(3)) == ("0", "1", "2")
-    assert die_names(power_throw(2, POWER_FACES)) == ("0", "1", "power")
-    assert die_names(power_throw(0, POWER_FACES)) == ("power",)
-    assert die_names(red_throw()) == ("red",)
+    assert dice_throw(3).names == ("0", "1", "2")
+    assert power_throw(2, POWER_FACES).names == ("0", "1", "power")
+    assert power_throw(0, POWER_FACES).names == ("power",)
+    assert red_throw().names == ("red",)
 
 
 def test_places_count_seats_turns_and_rolls() -> None:

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from dicecup.core import Chance, Choice, Keep, Move, Node, Over, parse
+from dicecup.core.moves import Cross, Place, Raise, Score, Steal
+from dicecup.events import event, look
 from dicecup.games import EDITIONS, edition, open_record, record_of
-from dicecup.games.notices import MARKS, Notice, notices
+from dicecup.games.notices import Notice
 from dicecup.store import NotSaved, Store, check, verify
 from dicecup.table import Table
 from dicecup.tui.plain.game import PlainGame
@@ -216,7 +218,9 @@ def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, sto
     rng = random.Random(seed)
     state, moves = game.start(), list[str]()
     node = game.node(state)
-    while len(moves) < 30 or not (isinstance(node, Choice) and any(isinstance(move, MARKS) for move in node.legal)):
+    while len(moves) < 30 or not (
+        isinstance(node, Choice) and any(isinstance(move, Score | Cross | Place | Steal | Raise) for move in node.legal)
+    ):
         move = _any_move(node, rng)
         assert move is not None
         state = game.step(state, move)
@@ -227,7 +231,7 @@ def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, sto
     table(store, person, key, " ".join(moves)).run()
     for at, move in enumerate(numbered(node), 1):
         (line,) = (line for line in person.lines if line.startswith(f"{at}. "))
-        if isinstance(move, MARKS):
+        if isinstance(move, Score | Cross | Place | Steal | Raise):
             total = game.scores(game.step(state, move))[node.seat]
             assert re.search(rf": {total - game.scores(state)[node.seat]} (point|chip)s?\b", line)
             assert line.endswith(f"total {total}")
@@ -301,9 +305,9 @@ def test_a_pushed_token_and_a_tie_break_are_told(store: Store) -> None:
     ("key", "kind"),
     [
         ("mickey-mouse", "tie-break"),
-        ("mickey-mouse", "contest-won"),
+        ("mickey-mouse", "tie-break-won"),
         ("mickey-mouse", "must-roll"),
-        ("mickey-mouse", "must-cross"),
+        ("mickey-mouse", "must-place"),
         ("power-yahtzee", "sheet-full"),
         ("showdown", "must-pass"),
         ("showdown", "own-card"),
@@ -327,7 +331,7 @@ def _until(key: str, kind: str) -> tuple[str, Notice]:
         while (move := _any_move(game.node(state), rng)) is not None:
             before, state = state, game.step(state, move)
             moves.append(str(move))
-            for notice in notices(game, before, move, state):
+            for notice in event(game, look(game, before), move, look(game, state)).notices:
                 if notice.kind == kind:
                     return " ".join(moves), notice
     raise AssertionError(kind)

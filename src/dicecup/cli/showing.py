@@ -29,7 +29,7 @@ def _paragraph(listed: Edition) -> str:
 
 
 def _option(option: Option) -> str:
-    values = [write_value(value) for value in option.values] + (["a seat number from 0"] if option.per_seat else [])
+    values = [write_value(value) for value in option.allowed(2)]
     return f"{option.name}: {option.about} ({' or '.join(values)})"
 
 

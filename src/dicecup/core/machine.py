@@ -1,7 +1,7 @@
 """The machine: a game is a pure function of its moves, and luck is a move.
 
-`node(state)` says who acts next: `Chance`, `Choice` or `Over`. `step(state, move)` returns the next state. A state never changes, so
-it can be kept, hashed, shared and returned to.
+`node(state)` says who acts next: `Chance`, `Choice` or `Over`. `step(state, move)` returns the next state. A state never changes,
+so it can be kept, hashed, shared and returned to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from dicecup.core.dice import Throw
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.moves import Dice, Keep, Move, dice_text, parse
-
 
 Purpose = Literal["roll", "walk", "first-turn", "tie-break"]
 """What a throw is for: the dice of a turn, the red die that moves a pawn, the first turn, or to break a tie."""

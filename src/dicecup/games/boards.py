@@ -1,4 +1,4 @@
-"""Estimates of a position between turns, where there are no exact values: the boards of Showdown, and of Mickey Mouse for several."""
+"""Estimates of a position between turns, where there are no exact values: Showdown, and Mickey Mouse for three and four."""
 
 from __future__ import annotations
 

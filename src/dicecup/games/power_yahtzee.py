@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple, cast
 from dicecup.core.dice import parts, power_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import Cross, Keep, Move, Roll, Score
-from dicecup.games.patterns import Hand, alike, full_house, groups, run
 from dicecup.games.notices import Notice, bonus_notices, contest_notices, forced_notices
+from dicecup.games.patterns import Hand, alike, full_house, groups, run
 from dicecup.games.sheet import NUMBERS
 from dicecup.games.turn import ROLLS, Contest, leaders, throw_of
 from dicecup.games.view import Seen, Slot, Sum, View

@@ -138,7 +138,8 @@ def open_record(record: Record) -> tuple[PlayableGame[Any], Any]:
     listed = edition(record.game)
     if record.rules not in listed.versions:
         raise OtherRules(
-            f"the record was played by rules version {record.rules} of {listed.key}: this program plays versions 1 to {listed.rules}"
+            f"the record was played by rules version {record.rules} of {listed.key}: this program plays versions 1 to"
+            f" {listed.rules}"
         )
     game = listed.table(record.seats, record.options, record.rules)
     try:

@@ -12,8 +12,8 @@ from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Keep, Move, Roll, Score
-from dicecup.games.patterns import Hand
 from dicecup.games.notices import Notice, bonus_notices, contest_notices
+from dicecup.games.patterns import Hand
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
 from dicecup.games.view import Seen, Slot, Sum, View
 

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple, TypeVar, cast
 from dicecup.core.dice import red_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import AGAIN, PASS, STAY, Keep, Move, Place, Raise, RedDie, Roll, Say, Steal
-from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.notices import Notice
+from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.sheet import NUMBERS
 from dicecup.games.turn import ROLLS, keeps, leaders, throw_of
 from dicecup.games.view import Seen, Slot, Space, Sum, View

@@ -7,8 +7,8 @@ from typing import ClassVar, Final, Literal
 
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Move, Roll, Score
-from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.notices import Notice
+from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame
 from dicecup.games.view import Seen, Sum
 

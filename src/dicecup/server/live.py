@@ -17,7 +17,9 @@ from typing import Any, Protocol, Self
 
 from dicecup.bots.base import Bot
 from dicecup.core.moves import Keep, parse
-from dicecup.games.notices import Notice, Seen, look, notices_between
+from dicecup.events import event, look
+from dicecup.games import Seen
+from dicecup.games.notices import Notice
 from dicecup.store import Course, Entry, Header, Stale, Store
 from dicecup.store.places import HOST, Place, places_of
 from dicecup.table import Answer, Book, Command
@@ -158,7 +160,7 @@ class LiveTable(Book):
             found = self._notices[entry.version] = (
                 ()  # to keep dice brings nothing about before they are thrown
                 if isinstance(move, Keep)
-                else notices_between(self.game, self.seen(entry.version - 1), move, self.seen(entry.version))
+                else event(self.game, self.seen(entry.version - 1), move, self.seen(entry.version)).notices
             )
         return found
 

@@ -73,7 +73,7 @@ def problem(game: Any) -> Problem:
 
 
 def _problem(game: str, options: dict[str, Any], takes: str, model: Any, advice: Any, build: str) -> Problem:
-    defaults = {option.name: option.default for option in EDITIONS[game].options}
+    defaults = {option.name: option.default_for(1) for option in EDITIONS[game].options}
     changed = [
         f"--seats {value}" if name == "seats" else f"--option {name}={str(value).lower()}"
         for name, value in options.items()

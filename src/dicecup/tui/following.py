@@ -13,8 +13,9 @@ from typing import Any, Literal, NamedTuple
 from dicecup.core.fair import begins_turn
 from dicecup.core.machine import Node, Over
 from dicecup.core.moves import Dice, Face, Keep, Move, RedDie, Roll
+from dicecup.events import event, look
 from dicecup.games import PlayableGame, View
-from dicecup.games.notices import Notice, notices
+from dicecup.games.notices import Notice
 from dicecup.tui.saying import ScreenWords
 
 
@@ -74,7 +75,7 @@ class Following:
             after = replace(after, red=move.spaces, dice=(), kept=frozenset())
         elif isinstance(move, Roll) and begins_turn(self.moves[-1] if self.moves else None):
             after = replace(after, red=None)
-        told = notices(self.game, before.state, move, state)
+        told = event(self.game, look(self.game, before.state), move, look(self.game, state)).notices
         after = replace(after, said=tuple(_said(self.words, move, (seat, before.view, after.view), told)))
         self.moments.append(after)
         self.moves.append(move)

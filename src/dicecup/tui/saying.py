@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from dicecup.core.fair import RED
+from dicecup.core.dice import RED
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import Cross, Keep, Move, Place, Raise, Roll, Say, Score, Steal
 from dicecup.games import View
@@ -19,8 +19,8 @@ SHORT: Final = {
     "small-straight": "Sm. straight",
     "large-straight": "Lg. straight",
     "full-straight": "Full str.",
-    "upper section": "Upper total",
-    "yahtzee bonus": "Bonus",
+    "upper-section": "Upper total",
+    "yahtzee-bonus": "Bonus",
 }
 CARD: Final = {
     "three-of-a-kind": "3 alike",
@@ -84,7 +84,7 @@ class ScreenWords(Words):
     def where(self, view: View) -> str:
         """Which part of the game this is."""
         if view.contest:
-            return f"thrown for: {view.contest}"
+            return f"thrown for: {view.contest.replace('-turn', ' turn')}"
         parts = ["Showdown Round"] if view.last_round else []
         if view.roll:
             parts.append(ROLLS[view.roll].lower())
@@ -121,7 +121,7 @@ class ScreenWords(Words):
 
     def _throw(self, node: Chance, view: View, physical: bool) -> str:
         what = "the red die" if die_kinds(node) == (RED,) else self._dice_to_throw(node, view)
-        why = {"": "", "first turn": " for the first turn", "tie-break": " to break the tie"}[view.contest]
+        why = {"": "", "first-turn": " for the first turn", "tie-break": " to break the tie"}[view.contest]
         if physical:
             return f"throw {what}{why}, type what fell, then Enter."
         return f"press Space to throw {what}{why}."
@@ -154,6 +154,4 @@ class ScreenWords(Words):
 
 def die_kinds(node: Chance) -> tuple[str, ...]:
     """What each die of a throw is."""
-    from dicecup.core.fair import die_names
-
-    return die_names(node.throw)
+    return node.throw.names

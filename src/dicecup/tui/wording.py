@@ -59,7 +59,7 @@ def counted(number: int, unit: str) -> str:
 
 def unit(view: View) -> str:
     """What this game's scores are counted in."""
-    return "chip" if view.sums[-1][0] == "chips" else "point"
+    return "chip" if view.sums[-1].name == "chips" else "point"
 
 
 def possessive(name: str) -> str:
@@ -174,13 +174,13 @@ class Words:
     def worth(self, game: PlayableGame[Any], state: Any, seat: int, move: Move) -> str:
         """Points now, with what brings them, and the total they make."""
         before, after = game.view(state), game.view(game.step(state, move))
-        old, new = before.sums[-1][1], after.sums[-1][1]
+        old, new = before.scores, after.scores
         kind = unit(before)
         text = counted(new[seat] - old[seat], kind)
         bonuses = [
-            f"{later[seat] - earlier[seat]} {name}"
-            for (name, earlier), (_, later) in zip(before.sums, after.sums, strict=True)
-            if name.endswith("bonus") and later[seat] > earlier[seat]
+            f"{later.values[seat] - earlier.values[seat]} {later.name.replace('-', ' ')}"
+            for earlier, later in zip(before.sums, after.sums, strict=True)
+            if later.kind == "bonus" and later.values[seat] > earlier.values[seat]
         ]
         if bonuses:
             text += f" ({listed(bonuses)} included)"
@@ -200,14 +200,14 @@ class Words:
             case RedDie(spaces):
                 return f"{name} rolls a red {spaces} and moves to {self._landed(seat, after)}."
             case Score(row, _):
-                gained = after.sums[-1][1][seat] - before.sums[-1][1][seat]
+                gained = after.scores[seat] - before.scores[seat]
                 bonus = sum(
-                    later[seat] - earlier[seat]
-                    for (sum_name, earlier), (_, later) in zip(before.sums, after.sums, strict=True)
-                    if sum_name.endswith("bonus")
+                    later.values[seat] - earlier.values[seat]
+                    for earlier, later in zip(before.sums, after.sums, strict=True)
+                    if later.kind == "bonus"
                 )
                 what = self.choice(move, before)
-                return f"{name} scores {counted(gained - bonus, kind)} in {what}, total {after.sums[-1][1][seat]}."
+                return f"{name} scores {counted(gained - bonus, kind)} in {what}, total {after.scores[seat]}."
             case Cross(row):
                 place = f"puts a token on {possessive(title(row))} picture" if before.shared else f"crosses out {title(row)}"
                 return f"{name} {place}."
@@ -216,7 +216,7 @@ class Words:
                 space = next(at for at, space in enumerate(after.board) if space.card == card)
                 lost = f" from {self._owner(card, before)}" if isinstance(move, Steal) else ""
                 chips = counted(after.board[space].chips, "chip")
-                return f"{name} {verb} {title(card)}{lost} on space {space}: {chips}, total {after.sums[-1][1][seat]}."
+                return f"{name} {verb} {title(card)}{lost} on space {space}: {chips}, total {after.scores[seat]}."
             case Keep():
                 return ""
             case Say():
@@ -238,9 +238,11 @@ class Words:
             "bonus": f"{title(notice.row)} for {name}: {notice.amount} points.",
             "contest-result": f"That counts {notice.amount}.",
             "contest-tied": f"{several} are tied and throw again.",
-            "contest-won": f"{name} {'takes' if notice.row == 'first turn' else 'wins'} the {notice.row}.",
+            "first-turn-won": f"{name} takes the first turn.",
+            "tie-break-won": f"{name} wins the tie-break.",
             "tie-break": f"{several} are tied for the lead. Each throws five dice, and the most Mickeys win.",
             "joker-own-row": f"Joker: a further Yahtzee must go into {title(notice.row)}, its own row, while that is open.",
+            "joker-zero": "Joker: only upper rows are open, so one of them must take a zero.",
             "joker-lower": "Joker: a further Yahtzee fits the lower rows, and they pay in full.",
             "freeze": "Freeze: no more rolls this turn, and the power is 1.",
             "second-mark": "Double: mark a second row with the same dice.",
@@ -249,6 +251,8 @@ class Words:
             "pushed": f"That space is taken: the token is pushed left {pushed}.",
             "must-roll": "These dice fit nothing that is left: roll on.",
             "must-cross": "These dice fit nothing that is left: something must be given up for zero.",
+            "pushed-to-picture": f"That space is taken: the token is pushed left {pushed}.",
+            "must-place": "These dice fit nothing that is left: a token must go onto its picture.",
             "must-pass": "These dice gain no card.",
             "own-card": "Your own card: roll the red die again, or stay and try to raise it.",
             "red-again": "That card of your own cannot be raised: the red die is rolled again.",
@@ -261,12 +265,12 @@ class Words:
     def turn(self, seat: int, view: View) -> str:
         """Before the first throw of a turn."""
         name = self.names[seat]
-        if view.contest == "first turn":
+        if view.contest == "first-turn":
             return "Everybody throws for the first turn, and the highest throw takes it."
         if view.contest:
             return f"{name} throws to break the tie."
         last = " (Showdown Round)" if view.last_round else ""
-        return f"{possessive(name)} turn{last}. {title(view.sums[-1][0])} {view.sums[-1][1][seat]}."
+        return f"{possessive(name)} turn{last}. {title(view.sums[-1].name)} {view.scores[seat]}."
 
     def results(self, winners: tuple[int, ...], scores: tuple[int, ...], kind: str) -> list[str]:
         """How the game ended, from the first to the last."""
@@ -288,7 +292,7 @@ class Words:
 
     def opening(self, options: dict[str, Any]) -> str:
         """What is played, by whom, and which house rules are not the printed ones."""
-        defaults = {option.name: option.default for option in self.edition.options}
+        defaults = {option.name: option.default_for(len(self.names)) for option in self.edition.options}
         house = [f"{name}={write_value(value)}" for name, value in options.items() if value != defaults.get(name)]
         rules = f" House rules: {', '.join(house)}." if house else ""
         return f"{self.edition.title} for {listed(self.names)}.{rules} Type help for what you can type."

@@ -31,7 +31,7 @@ def _told(listed: Listed) -> Edition:
         extra_die=list(listed.extra_die),
         rows=list(listed.rows),
         options=[
-            Option(name=option.name, about=option.about, values=list(option.values), per_seat=option.per_seat)
+            Option(name=option.name, about=option.about, values=list(option.values), per_seat=option.name == "first")
             for option in listed.options
         ],
         together=list(listed.together),

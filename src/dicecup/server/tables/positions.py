@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from dicecup.core import Chance, Choice, Keep, Move, Over, Place, Raise, RedDie, Roll, Score, Steal
-from dicecup.core.fair import Places, die_names, is_throw
-from dicecup.games import PlayableGame
+from dicecup.core.fair import Places, is_throw
+from dicecup.events import event, look
+from dicecup.games import PlayableGame, Seen
 from dicecup.games import View as GameView
 from dicecup.games.notices import Notice as GameNotice
-from dicecup.games.notices import Seen, look, notices_between
 from dicecup.games.sheet import SheetGame
 from dicecup.server.tables import schemas
 
@@ -49,7 +49,8 @@ def offers(game: PlayableGame[Any], seen: Seen, node: Choice, scores: tuple[int,
             row=row,
             slot=None if slot is None else _slot(slot),
             space=_space_of(after.view, move),
-            pushed=bool(seen.view.shared) and any(said.kind == "pushed" for said in notices_between(game, seen, move, after)),
+            pushed=bool(seen.view.shared)
+            and any(said.kind.startswith("pushed") for said in event(game, seen, move, after).notices),
         )
 
 
@@ -98,7 +99,7 @@ def view(seen: GameView) -> schemas.View:
         power=seen.power,
         roll=seen.roll,
         columns=[_column(column) for column in seen.columns],
-        sums=[schemas.Sum(name=name, values=list(values)) for name, values in seen.sums],
+        sums=[schemas.Sum(name=line.name.replace("-", " "), values=list(line.values)) for line in seen.sums],
         board=[
             schemas.Space(wild=space.wild, card=space.card, owner=space.owner, chips=space.chips, pawns=list(space.pawns))
             for space in seen.board
@@ -106,7 +107,7 @@ def view(seen: GameView) -> schemas.View:
         off_board=list(seen.off_board),
         last_round=seen.last_round,
         shared=seen.shared,
-        contest=seen.contest,
+        contest="first turn" if seen.contest == "first-turn" else seen.contest,
     )
 
 
@@ -121,9 +122,19 @@ def _slot(slot: Any) -> schemas.Slot:
     return schemas.Slot(total=slot.total, base=slot.base, power=slot.power, number=slot.number, crossed=slot.crossed)
 
 
+_OLD_KINDS = {
+    "first-turn-won": ("contest-won", "first turn"),
+    "tie-break-won": ("contest-won", "tie-break"),
+    "pushed-to-picture": ("pushed", ""),
+    "must-place": ("must-cross", ""),
+    "joker-zero": ("must-cross", ""),
+}
+
+
 def told(notice: GameNotice) -> schemas.Notice:
     """A notice as a message."""
-    return schemas.Notice(kind=notice.kind, seat=notice.seat, row=notice.row, amount=notice.amount, seats=list(notice.seats))
+    kind, row = _OLD_KINDS.get(notice.kind, (notice.kind, notice.row.replace("-bonus", " bonus")))
+    return schemas.Notice(kind=kind, seat=notice.seat, row=row, amount=notice.amount, seats=list(notice.seats))  # type: ignore[arg-type]
 
 
 def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: int) -> Iterator[schemas.Moment]:
@@ -138,11 +149,11 @@ def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: i
         if isinstance(node, Chance) and is_throw(move):
             red = isinstance(move, RedDie)
             at = places.place(node.seat, red, before)
-            place = schemas.Place(seat=at.seat, turn=at.turn, roll=at.roll, dice=list(die_names(node.throw)))
+            place = schemas.Place(seat=at.seat, turn=at.turn, roll=at.roll, dice=list(node.throw.names))
             places.add(node.seat, red, before)
         then, now, before = now, look(game, game.step(now.state, move)), move
         if number >= start:
-            brought = [told(notice) for notice in notices_between(game, then, move, now)]
+            brought = [told(notice) for notice in event(game, then, move, now).notices]
             yield _moment(game, number, now, seat=node.seat, move=str(move), place=place, notices=brought)
 
 

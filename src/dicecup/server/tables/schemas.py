@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
-from dicecup.games.notices import Kind as NoticeKind
 from dicecup.server.schemas import BotName, CommandId, NameText, RequestModel, ResponseModel, SeatNumber, Secret, Version
 from dicecup.store import DiceSource
 from dicecup.store import Kind as EntryKind
@@ -162,7 +161,7 @@ class Position(ResponseModel):
 class Notice(ResponseModel):
     """A special rule, at the moment it bites."""
 
-    kind: NoticeKind
+    kind: str
     seat: int
     row: str
     amount: int

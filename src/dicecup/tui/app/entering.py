@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicecup.core.dice import SIDES
-from dicecup.core.fair import POWER, RED
+from dicecup.core.dice import POWER, RED, SIDES
 from dicecup.core.machine import Chance
 from dicecup.core.moves import Move
 from dicecup.tui.app.art.dice import Die, Kind, Piece

@@ -73,7 +73,7 @@ class ReplayScreen(GameScreen):
 
     def next_lines(self) -> tuple[str, str]:
         """The score, and how to go on."""
-        totals = self.moment.view.sums[-1][1]
+        totals = self.moment.view.scores
         kind = unit(self.moment.view)
         score = ", ".join(f"{name} {total}" for name, total in zip(self.words.names, totals, strict=True))
         return f"{kind.capitalize()}s: {score}.", f"{self._next_move()}   ← → a move, ↑ ↓ a turn, Space lets it run."

@@ -134,7 +134,7 @@ class SetupScreen(Screen[None]):
         for option in edition.options:
             if option.name not in edition.together:
                 values: list[tuple[str, Pair]] = [(self._value(option.name, value), (value,)) for value in option.values]
-                if option.per_seat:
+                if option.name == "first":
                     values += [(f"seat {seat + 1}", (seat,)) for seat in range(edition.players[-1])]
                 lines.append((option.name, option.about.partition(":")[0], values))
         return lines

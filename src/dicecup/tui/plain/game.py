@@ -14,8 +14,8 @@ from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
+from dicecup.events import event, look
 from dicecup.games import View, edition
-from dicecup.games.notices import notices
 from dicecup.games.pages import page
 from dicecup.store import StoreError
 from dicecup.table import Answer, Table
@@ -129,7 +129,10 @@ class PlainGame:
         if isinstance(node, Over):
             return
         view = self._game.view(after)
-        said = [self._words.notice(notice) for notice in notices(self._game, before, move, after)]
+        said = [
+            self._words.notice(notice)
+            for notice in event(self._game, look(self._game, before), move, look(self._game, after)).notices
+        ]
         told = [self._words.happened(node.seat, move, self._game.view(before), view)]
         if isinstance(move, Roll) and not view.dice and said:  # a throw of a contest, with what it counts
             told = [f"{told[0]} {said.pop(0)}"]

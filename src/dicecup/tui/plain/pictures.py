@@ -29,15 +29,15 @@ def sheet(words: Words, view: View, width: int, turn: int | None = None) -> list
         for slot in range(slots):
             name = title(row) if slots == 1 else f"{title(row)} {slot + 1}"
             rows.append((name, [_cell(column[at][slot]) for column in view.columns]))
-    rows += [(title(name), [str(value) for value in values]) for name, values in view.sums]
+    rows += [(title(name), [str(value) for value in values]) for name, values in ((line.name, line.values) for line in view.sums)]
     first = max(_width(name) for name, _ in rows)
     widths = [max(_width(cells[seat]) for _, cells in rows) + 2 for seat in range(len(words.names))]
     chunks = _chunks(widths, width - 1 - first)
     lines: list[str] = []
     if turn is not None and len(chunks) > 1:
         chunks = [[turn]]
-        totals = [f"{name} {total}" for name, total in zip(words.names, view.sums[-1][1], strict=True)]
-        lines = wrap(f"{title(view.sums[-1][0])}s: {', '.join(totals)}. Type sheet for all sheets.", width - 1)
+        totals = [f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True)]
+        lines = wrap(f"{title(view.sums[-1].name)}s: {', '.join(totals)}. Type sheet for all sheets.", width - 1)
     for seats in chunks:
         for name, cells in rows:
             lines.append(_pad(name, first) + "".join(_pad(cells[seat], -widths[seat]) for seat in seats))
@@ -58,7 +58,7 @@ def shared_board(words: Words, view: View) -> list[str]:
                 on.setdefault(slot.total, []).append(names[seat])
         spaces = "".join(_pad(", ".join(on.get(space, [OPEN])), wide) for space in range(1, view.shared + 1))
         lines.append((_pad(title(row), first) + spaces + ", ".join(on.get(0, []))).rstrip())
-    totals = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.sums[-1][1], strict=True))
+    totals = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True))
     hands = [
         f"{name} has {listed(left)} in hand" if (left := _in_hand(words, view, seat)) else f"{name} has no token in hand"
         for seat, name in enumerate(words.names)
@@ -79,7 +79,7 @@ def ring(words: Words, view: View, width: int) -> list[str]:
         lines.append(f"{at:2} {what}{stands}")
     if view.off_board:
         lines += wrap(f"Cards not yet placed: {', '.join(map(title, view.off_board))}.", width - 1)
-    chips = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.sums[-1][1], strict=True))
+    chips = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True))
     return [*lines, f"Chips: {chips}."]
 
 

@@ -37,7 +37,7 @@ def draw_board(scene: Scene, width: int, height: int) -> Canvas:
         y = board + seat + 1
         style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"
         hand = [title(row) for at, row in enumerate(rows) if view.columns[seat][at][0] is None]
-        x = canvas.put(0, y, f"{words.mark(seat)} {fit(name, 14)}: {view.sums[-1][1][seat]}", style)
+        x = canvas.put(0, y, f"{words.mark(seat)} {fit(name, 14)}: {view.scores[seat]}", style)
         canvas.put(x, y, fit(f"   in hand: {', '.join(hand) or 'nothing'}", width - x), "faint")
     return canvas
 

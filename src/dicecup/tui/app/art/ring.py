@@ -119,7 +119,7 @@ def _draw_offers(canvas: Canvas, scene: Scene, inside: Region) -> None:
 def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips on one line."""
     x = canvas.put(inside.x, inside.y, "Chips ", "faint")
-    for seat, chips in enumerate(scene.view.sums[-1][1]):
+    for seat, chips in enumerate(scene.view.scores):
         x = canvas.put(x, inside.y, f"{scene.words.mark(seat)}{chips} ", f"seat-{seat}")
 
 
@@ -129,7 +129,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
     for seat, name in enumerate(scene.words.names):
         style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"
         canvas.put(inside.x, y, f"{scene.words.mark(seat)} {fit(name, inside.width - 12)}", style)
-        chips = scene.view.sums[-1][1][seat]
+        chips = scene.view.scores[seat]
         canvas.right(inside.x, y, inside.width, f"{chips} chip{'' if chips == 1 else 's'}", "strong")
         y += 1
     left = scene.view.off_board

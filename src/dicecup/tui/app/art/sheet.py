@@ -71,7 +71,7 @@ def _rows(scene: Scene) -> tuple[list[Row], list[Row]]:
         part = upper if row in UPPER else lower
         for slot in range(slots):
             part.append(Row(at, slot))
-    for at, (name, _) in enumerate(scene.view.sums):
+    for at, name in enumerate(line.name for line in scene.view.sums):
         (upper if name.startswith("upper") else lower).append(Row(sum=at))
     return upper, lower
 
@@ -136,8 +136,8 @@ class _Part(NamedTuple):
 
     def draw_sum(self, y: int, at: int) -> None:
         """A line that adds something up."""
-        label, values = self.scene.view.sums[at]
-        style = "title" if label == self.scene.view.sums[-1][0] else "rule"
+        label, values = self.scene.view.sums[at].name, self.scene.view.sums[at].values
+        style = "title" if label == self.scene.view.sums[-1].name else "rule"
         self.canvas.put(self.left, y, fit(short_title(label, self.name), self.name), style)
         for seat, x, wide, _ in self.fields:
             self.canvas.right(x, y, wide, str(values[seat]), style)
