@@ -24,12 +24,12 @@ class Course:
         self._physical = physical
         self._retypeable = False
         listed = edition(record.game)
-        if record.rules != listed.rules:
+        if record.rules not in listed.versions:
             raise OtherRules(
-                f"the game was played by rules version {record.rules} of {listed.key}, and this program plays version"
+                f"the game was played by rules version {record.rules} of {listed.key}, and this program plays versions 1 to"
                 f" {listed.rules}: it can be read and exported, but not continued or checked"
             )
-        self.game = listed.new(listed.check_seats(record.seats), **record.options)
+        self.game = listed.table(record.seats, record.options, record.rules)
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self.words: dict[int, str] = {}

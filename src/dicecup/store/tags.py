@@ -112,7 +112,7 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
         if (seated := _SEATED.fullmatch(name)) and int(seated[1]) >= record.seats:
             raise BadRecord(f"the record's tag {name} names a seat that is not there")
     steps = list(_steps(record))
-    if record.rules != listed.rules:
+    if record.rules not in listed.versions:
         return Imported(header, tuple(step.entry(at, UNKNOWN_SEAT, now) for at, step in enumerate(steps, 1)), _bytes(seed), None)
     course, entries = Course(plain, header.dice == "physical"), []
     for at, step in enumerate(steps, 1):

@@ -134,7 +134,7 @@ _OLD_KINDS = {
 def told(notice: GameNotice) -> schemas.Notice:
     """A notice as a message."""
     kind, row = _OLD_KINDS.get(notice.kind, (notice.kind, notice.row.replace("-bonus", " bonus")))
-    return schemas.Notice(kind=kind, seat=notice.seat, row=row, amount=notice.amount, seats=list(notice.seats))  # type: ignore[arg-type]
+    return schemas.Notice(kind=kind, seat=notice.seat, row=row, amount=notice.amount, seats=list(notice.seats))
 
 
 def moments(game: PlayableGame[Any], moves: Sequence[Move], start: int, count: int) -> Iterator[schemas.Moment]:

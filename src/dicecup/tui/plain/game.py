@@ -10,12 +10,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from dicecup import events
 from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
-from dicecup.events import event, look
 from dicecup.games import View, edition
+from dicecup.games.notices import Notice
 from dicecup.games.pages import page
 from dicecup.store import StoreError
 from dicecup.table import Answer, Table
@@ -129,10 +130,7 @@ class PlainGame:
         if isinstance(node, Over):
             return
         view = self._game.view(after)
-        said = [
-            self._words.notice(notice)
-            for notice in event(self._game, look(self._game, before), move, look(self._game, after)).notices
-        ]
+        said = [self._words.notice(notice) for notice in self._brought(before, move, after)]
         told = [self._words.happened(node.seat, move, self._game.view(before), view)]
         if isinstance(move, Roll) and not view.dice and said:  # a throw of a contest, with what it counts
             told = [f"{told[0]} {said.pop(0)}"]
@@ -141,6 +139,9 @@ class PlainGame:
             told.append(self._words.hand(view))
         for line in filter(None, (*told, *said)):
             self._console.tell(line)
+
+    def _brought(self, before: Any, move: Move, after: Any) -> tuple[Notice, ...]:
+        return events.event(self._game, events.look(self._game, before), move, events.look(self._game, after)).notices
 
     def _undo(self) -> bool:
         """Take back the last decision, unless dice were thrown since."""
