@@ -85,7 +85,7 @@ TOGETHER = "maxi-yatzy options bonus_at and bonus go together: 75/50 or 84/100, 
         ("firefly", {"Joker": "free"}, "firefly has no option 'Joker': its options are first, joker, yahtzee_bonus"),
         ("power-yahtzee", {"joker": "free"}, "power-yahtzee has no option 'joker': its options are first"),
         ("mickey-mouse", {"first": 0}, "mickey-mouse has no option 'first': it has no options"),
-        ("showdown", {"first": 0}, "showdown has no option 'first': it has no options"),
+        ("showdown", {"first": 0}, "showdown has no option 'first': its options are corners"),
         ("maxi-yatzy", {"first": 0}, "maxi-yatzy has no option 'first': its options are bonus_at, bonus"),
         ("maxi-yatzy", {"bonus_at": 63}, "maxi-yatzy option bonus_at cannot be 63: it is one of 75, 84"),
         ("maxi-yatzy", {"bonus": 35}, "maxi-yatzy option bonus cannot be 35: it is one of 50, 100"),
@@ -106,7 +106,8 @@ def test_the_printed_rules_are_the_defaults() -> None:
     assert record_of("firefly", 1).options == record_of("yahtzee", 1).options
     assert record_of("maxi-yatzy", 1).options == {"bonus_at": 75, "bonus": 50}
     assert record_of("power-yahtzee", 1).options == {"first": "roll"}
-    assert record_of("mickey-mouse", 1).options == record_of("showdown", 2).options == {}
+    assert record_of("mickey-mouse", 1).options == {}
+    assert record_of("showdown", 2).options == {"corners": "01"}
 
 
 @pytest.mark.parametrize("key", EDITIONS)

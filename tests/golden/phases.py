@@ -109,7 +109,7 @@ def phases(record: Record) -> set[str]:
         told.update(TELL[record.game](moment) if record.game in TELL else ())
         if before.contest:
             if (before.contest, moment.seat) in thrown:
-                told.add(f"{before.contest} thrown for twice")
+                told.add(f"{before.contest.replace('-turn', ' turn')} thrown for twice")
             thrown.add((before.contest, moment.seat))
     return told
 

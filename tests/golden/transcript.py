@@ -41,7 +41,7 @@ def headline(game: PlayableGame[Any], state: Any, number: int) -> str:
     node, view = game.node(state), game.view(state)
     assert isinstance(node, Chance)
     if view.contest:
-        return f"Seat {node.seat} throws for the {view.contest}"
+        return f"Seat {node.seat} throws for the {view.contest.replace('-turn', ' turn')}"
     where = "".join(f", on space {at}" for at, space in enumerate(view.board) if node.seat in space.pawns)
     return f"{number}. Seat {node.seat}{where}{', Showdown Round' if view.last_round else ''}"
 
