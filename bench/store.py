@@ -20,11 +20,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock, Semaphore
 
+from dicecup.core.moves import parse
 from dicecup.games import record_of
-from dicecup.store import Entry, NewGame, Position, Store, follow
+from dicecup.journal import Entry, Position, follow
+from dicecup.journal.header import Header, Seat
+from dicecup.store import NewGame, Store
 from dicecup.store.engine import WRITES
 from dicecup.store.jobs import Append
-from dicecup.store.log import Header, Seat
 
 GAMES = 1000
 
@@ -64,9 +66,10 @@ def create(store: Store, count: int) -> list[str]:
 
 def entry(version: int) -> tuple[Entry, ...]:
     """A move as a table would append it."""
-    return (Entry(version + 1, "move", 0, "r:1,2,3,4,5", 1_800_000_000_000, os.urandom(8).hex()),)
+    return (Entry(version + 1, "move", 0, THROW, "", 1_800_000_000_000, os.urandom(8).hex()),)
 
 
+THROW = parse("r:1,2,3,4,5")
 POSITION = Position((123,), 0, False, "0" * 64)
 
 

@@ -12,7 +12,8 @@ from dicecup import solve
 from dicecup.bots.registry import make
 from dicecup.core import Choice
 from dicecup.games import new
-from dicecup.store import Seat, Store, check
+from dicecup.journal import Seat
+from dicecup.store import Store, check
 from dicecup.table import Table
 
 GAMES = 500

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from dicecup.core import Choice, Over
+from dicecup.core import Choice, Over, parse
+from dicecup.journal import NoGame
 from dicecup.server.live import LiveTable
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.tables.schemas import NewSeat, NewTable
 from dicecup.server.tables.service import Change, Tables, rematch_id
 from dicecup.server.watch.service import SocketWatcher
-from dicecup.store import NoGame, Store, StoreError
+from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
 from tests.server.kit import PATIENT, new_database, run
 
@@ -111,7 +112,7 @@ def test_a_bot_whose_turn_comes_while_it_gets_up_plays(tmp_path: Path) -> None:
             while tables.bots.is_busy(table):
                 await asyncio.sleep(0)
             await roll(table)
-            await table.act(Command("move", 0, "s:chance", expect=table.version))
+            await table.act(Command("move", 0, parse("s:chance"), expect=table.version))
             assert tables.bots.is_busy(table)
             while table.version < 4:
                 await asyncio.sleep(0.01)
@@ -128,7 +129,7 @@ def test_there_is_one_table_however_it_came_into_memory(tmp_path: Path) -> None:
             table, _ = await tables.create(single, "")
             while not table.over:
                 node = table.node
-                mark = str(node.legal[-1]) if isinstance(node, Choice) else ""
+                mark = node.legal[-1] if isinstance(node, Choice) else None
                 await table.act(Command("move" if mark else "roll", 0, mark, expect=table.version))
             found = await asyncio.gather(*(tables.rematch(table) for _ in range(4)), *(soon(tables, table.id) for _ in range(4)))
             assert len({id(new) for new in found if new is not None}) == 1

@@ -10,7 +10,7 @@ from dicecup import solve
 from dicecup.core.machine import replay
 from dicecup.core.record import read
 from dicecup.games import EDITIONS, new
-from dicecup.store import verify
+from dicecup.journal import verify
 from tests.server.client import Cut, ask
 from tests.server.kit import BOT, FRIEND, HERE, Party, Socket, any_command, quick_command, run, served
 

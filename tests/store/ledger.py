@@ -8,7 +8,8 @@ from typing import Any
 from dicecup.core.machine import Choice, Over, play
 from dicecup.core.moves import parse
 from dicecup.games import new
-from dicecup.store import Entry, Store
+from dicecup.journal import Entry
+from dicecup.store import Store
 from tests.store.service import Line, line
 from tests.table.playing import choose
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import psycopg  # noqa: F401 - imported before the fork
 
-from dicecup.store import Entry, Position, Stale, Store
+from dicecup.journal import Entry, Position, Stale
+from dicecup.store import Store
 from dicecup.table import Table
 from tests.store.service import line
 

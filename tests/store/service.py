@@ -20,7 +20,8 @@ import sqlalchemy.dialects.sqlite  # noqa: F401 - imported before the fork
 from sqlalchemy import event
 
 from dicecup.core.errors import DicecupError
-from dicecup.store import Entry, Store
+from dicecup.journal import Entry
+from dicecup.store import Store
 from dicecup.store.engine import WRITES
 from dicecup.store.writer import Waiting, write
 from dicecup.table import Table

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.store import Store, verify
+from dicecup.journal import verify
+from dicecup.store import Store
 from dicecup.table import Table
 from tests.command import COMMAND, surroundings
 from tests.table.playing import finish, seeded_table
@@ -89,7 +90,7 @@ def test_a_store_that_does_not_add_up_is_status_1(shell: Shell) -> None:
     connection.close()
     status, told, said = shell.run("check")
     assert (status, said) == (1, "")
-    assert told == f"game {table.id}: its stored position is not where its log leads\n1 game checked: not everything adds up\n"
+    assert told == f"game {table.id}: its stored position is not where its journal leads\n1 game checked: not everything adds up\n"
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from dicecup.core.moves import parse
 from dicecup.core.record import Record, from_json
 from dicecup.games import EDITIONS, record_of
 from dicecup.games import registry as games_registry
-from dicecup.store import DiceSource, Store, bring, check, export, split, verify
-from dicecup.store.tags import sealed
+from dicecup.journal import DiceSource, split, verify
+from dicecup.journal.records import sealed
+from dicecup.store import Store, check, export, import_records
 from dicecup.table import Table
 from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
 
@@ -36,8 +37,8 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def test_what_is_exported_comes_back_the_same_in_both_forms(store: Store, other: Store, game: str, seats: int) -> None:
     record = finished(store, game, seats)
     assert record.tags["Undone"]
-    assert bring(other, [("one.txt", record.to_text().encode())]).new == (record.tags["Id"],)
-    assert bring(other, [("one.json", record.to_json().encode())]).known == (record.tags["Id"],)
+    assert import_records(other, [("one.txt", record.to_text().encode())]).new == (record.tags["Id"],)
+    assert import_records(other, [("one.json", record.to_json().encode())]).known == (record.tags["Id"],)
     assert export(other, record.tags["Id"]) == record
     kinds = [[(entry.kind, entry.seat, entry.text) for entry in each.entries(record.tags["Id"])] for each in (store, other)]
     assert kinds[0] == kinds[1]
@@ -49,8 +50,8 @@ def test_all_games_leave_and_come_back_in_one_file(store: Store, other: Store) -
     records.append(finished(store, "mickey-mouse", 4, seed=77))
     text = "".join(f"{record.to_text()}\n" for record in records)
     lines = "".join(f"{record.to_json()}\n" for record in records)
-    assert len(bring(other, [("all.txt", text.encode())]).new) == 7
-    assert len(bring(other, [("all.json", lines.encode())]).known) == 7
+    assert len(import_records(other, [("all.txt", text.encode())]).new) == 7
+    assert len(import_records(other, [("all.json", lines.encode())]).known) == 7
     assert {game.header.id for game in other.games()} == {game.header.id for game in store.games()}
 
 
@@ -61,7 +62,7 @@ def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_go_on_elsewh
     assert "Seed" not in record.tags
     assert record.tags["Commitment"] == table.commitment
     assert verify(record.to_text()).kind == "unverified"
-    bring(other, [("half.txt", record.to_text().encode())])
+    import_records(other, [("half.txt", record.to_text().encode())])
     elsewhere = Table.open(other, table.id)
     with pytest.raises(DicecupError, match="seed of these dice is not in this store"):
         elsewhere.move(0, "k:")
@@ -69,7 +70,7 @@ def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_go_on_elsewh
 
 
 def test_a_game_exported_before_its_first_move_is_no_fault_elsewhere(store: Store, other: Store) -> None:
-    bring(other, [("fresh.txt", seeded_table(store, "yahtzee", 2).record().to_text().encode())])
+    import_records(other, [("fresh.txt", seeded_table(store, "yahtzee", 2).record().to_text().encode())])
     assert [finding.fault for finding in check(other)] == [False]
 
 
@@ -84,14 +85,14 @@ def test_looks_at_what_was_then_taken_back_come_back_with_the_record(store: Stor
     assert table.record().tags["Peeked"] == "0@2, 1@2, 0@2"
     for source in (store, other):
         record = export(source, table.id)
-        assert bring(other, [("one.txt", record.to_text().encode())]).notes == ()
+        assert import_records(other, [("one.txt", record.to_text().encode())]).notes == ()
         assert export(other, table.id) == record
 
 
 def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store) -> None:
     page = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\nTitle: a good start\n\nr:6,6,6,6,6 s:yahtzee r:1,1,1,1,2"
     assert str(verify(page)).startswith("unverified: the dice were physical")
-    (game_id,) = bring(other, [("page.txt", page.encode())]).new
+    (game_id,) = import_records(other, [("page.txt", page.encode())]).new
     table = Table.open(other, game_id)
     table.move(0, "s:ones")
     table.undo(0)
@@ -111,23 +112,23 @@ def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store
 )
 def test_a_file_may_be_laid_out_as_its_writer_likes(other: Store, page: str, games: int) -> None:
     text = page.format("Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\n\nr:6,6,6,6,6 s:yahtzee\n")
-    assert len(bring(other, [("page.txt", text.encode())]).new) == games
+    assert len(import_records(other, [("page.txt", text.encode())]).new) == games
 
 
 def test_an_import_is_whole_or_not_at_all(store: Store, other: Store) -> None:
     good, bad = finished(store).to_text(), finished(store, seed=5).to_text().replace("Moves:", "Moves: 1")
     for sources in ([("good.txt", good), ("bad.txt", bad)], [("both.txt", good + "\n" + bad)], [("a.txt", good), ("b.txt", good)]):
         with pytest.raises(DicecupError):
-            bring(other, [(name, text.encode()) for name, text in sources])
+            import_records(other, [(name, text.encode()) for name, text in sources])
         assert other.games() == []
 
 
 def test_another_game_of_the_same_name_is_refused(store: Store, other: Store) -> None:
     record = finished(store)
-    bring(other, [("one.txt", record.to_text().encode())])
+    import_records(other, [("one.txt", record.to_text().encode())])
     changed = sealed(replace(record, tags={**record.tags, "Seat-0": "Someone else"}))
     with pytest.raises(BadRecord, match="already holds another game"):
-        bring(other, [("two.txt", changed.to_text().encode())])
+        import_records(other, [("two.txt", changed.to_text().encode())])
     assert export(other, record.tags["Id"]) == record
 
 
@@ -196,7 +197,7 @@ def test_one_changed_byte_never_makes_half_an_import(store: Store, other: Store,
     for at in random.sample(range(len(intact)), 150):
         changed = intact[:at] + bytes([intact[at] ^ random.choice((1, 2, 4, 16, 32, 128))]) + intact[at + 1 :]
         with pytest.raises(DicecupError) as refused:
-            bring(other, [("record.txt", changed)])
+            import_records(other, [("record.txt", changed)])
         assert str(refused.value).startswith("record.txt")
         assert "\n" not in str(refused.value)
     assert other.games() == []
@@ -207,7 +208,7 @@ def test_records_of_older_rules_stay_readable_and_say_so(store: Store, other: St
     newer = {key: replace(edition, rules=2) for key, edition in EDITIONS.items()}
     monkeypatch.setattr(games_registry, "EDITIONS", newer)
     assert "rules version 1" in verify(record.to_text()).reason
-    brought = bring(other, [("old.txt", record.to_text().encode())])
+    brought = import_records(other, [("old.txt", record.to_text().encode())])
     assert brought.notes
     assert export(other, brought.new[0]) == record
     assert export(store, record.tags["Id"]).moves == record.moves
@@ -219,7 +220,7 @@ def test_records_of_older_rules_stay_readable_and_say_so(store: Store, other: St
     monkeypatch.undo()
     future = sealed(replace(record, rules=9))
     with pytest.raises(BadRecord, match="knows versions 1 to 1"):
-        bring(other, [("new.txt", future.to_text().encode())])
+        import_records(other, [("new.txt", future.to_text().encode())])
 
 
 def test_the_check_finds_what_was_tampered_with(tmp_path: Path) -> None:
@@ -227,11 +228,11 @@ def test_the_check_finds_what_was_tampered_with(tmp_path: Path) -> None:
         "UPDATE entry SET text='r:1,1,1,1,1' WHERE version=1": "move 1 is r:1,1,1,1,1, but the dice fell",
         "UPDATE entry SET text='s:sevens' WHERE version=2": "entry 2 does not fit",
         "DELETE FROM entry WHERE version=3": "entry 4 does not fit: it follows entry 2",
-        "DELETE FROM entry WHERE version=(SELECT max(version) FROM entry)": "its log ends at version",
-        "UPDATE game SET scores='[999]'": "its stored position is not where its log leads",
-        "UPDATE game SET fingerprint='0'": "its stored position is not where its log leads",
-        "UPDATE game SET finished=1": "its stored position is not where its log leads",
-        "UPDATE game SET version=version+1": "its log ends at version",
+        "DELETE FROM entry WHERE version=(SELECT max(version) FROM entry)": "its journal ends at version",
+        "UPDATE game SET scores='[999]'": "its stored position is not where its journal leads",
+        "UPDATE game SET fingerprint='0'": "its stored position is not where its journal leads",
+        "UPDATE game SET finished=1": "its stored position is not where its journal leads",
+        "UPDATE game SET version=version+1": "its journal ends at version",
         "UPDATE game SET commitment='0'": "its seed does not fit its commitment",
         "UPDATE secret SET seed=zeroblob(32)": "its seed does not fit its commitment",
         "DELETE FROM secret": "its seed is not in this store",
@@ -284,7 +285,7 @@ def test_nonsense_is_refused_with_its_place(other: Store) -> None:
     }
     for data, said in nonsense.items():
         with pytest.raises(DicecupError, match=r"^file") as refused:
-            bring(other, [("file", data)])
+            import_records(other, [("file", data)])
         assert said in str(refused.value), (data, str(refused.value))
     assert other.games() == []
     assert record_of("yahtzee", 1) == from_json(record_of("yahtzee", 1).to_json())

@@ -6,7 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from dicecup.store import Entry, NoGame, NotSaved, Position, Stale, Store, StoreError, check
+from dicecup.journal import Entry, NoGame, Position, Stale
+from dicecup.store import NotSaved, Store, StoreError, check
 from dicecup.store.places import HOST, AddPlaces, Place, places_of
 from dicecup.table import Table
 from tests.store.nursery import Nursery, nursery

@@ -7,7 +7,8 @@ from typing import Any
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Move, Place
 from dicecup.games import EDITIONS
-from dicecup.store import DiceSource, Store
+from dicecup.journal import DiceSource
+from dicecup.store import Store
 from dicecup.table import Table
 
 EVERY_TABLE = [(key, seats) for key, edition in EDITIONS.items() for seats in (edition.players[0], min(edition.players[-1], 4))]

@@ -17,7 +17,8 @@ from dicecup.core.dice import dice_throw, power_throw, red_throw
 from dicecup.core.fair import Place, Places, Stream
 from dicecup.core.moves import AGAIN, PASS, Keep, Move, RedDie, Roll, Score, Steal
 from dicecup.games.power_yahtzee import POWER_FACES
-from dicecup.store import Store, StoreError, check, verify
+from dicecup.journal import verify
+from dicecup.store import Store, StoreError, check
 from dicecup.table import Table
 from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
 from tests.table.stranger import Verifier

@@ -12,7 +12,8 @@ from dicecup.core.fair import is_throw
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, parse
 from dicecup.games import EDITIONS, open_record
-from dicecup.store import CommandReused, Entry, NotSaved, Position, Seat, Stale, Store, check, export
+from dicecup.journal import CommandReused, Entry, Position, Seat, Stale
+from dicecup.store import NotSaved, Store, check, export
 from dicecup.table import Answer, Table
 from tests.table.playing import EVERY_TABLE, finish, names, seeded_table, turns
 
@@ -45,8 +46,8 @@ def test_a_keep_and_its_throw_are_one(store: Store) -> None:
     assert isinstance(node, Choice)
     answer = table.move(0, "k:")
     assert [entry.version for entry in answer.entries] == [2, 3]
-    assert answer.moves[0] == "k:"
-    assert is_throw(parse(answer.moves[1]))
+    assert answer.moves[0] == parse("k:")
+    assert is_throw(answer.moves[1])
     assert isinstance(table.node, Choice)
 
 

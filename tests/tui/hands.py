@@ -13,7 +13,7 @@ from dicecup.bots.base import Bot
 from dicecup.bots.registry import make
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
-from dicecup.store import Seat
+from dicecup.journal import Seat
 from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen

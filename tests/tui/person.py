@@ -12,8 +12,9 @@ from sqlalchemy import event
 
 from dicecup.core.fair import commitment
 from dicecup.core.record import Record
-from dicecup.store import NewGame, Seat, Store, export
-from dicecup.store.tags import from_record
+from dicecup.journal import Seat
+from dicecup.journal.records import from_record
+from dicecup.store import NewGame, Store, export
 from dicecup.table import Table
 from dicecup.tui.plain.console import Console
 

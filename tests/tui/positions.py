@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import AGAIN, Cross, Keep, Move
-from dicecup.store import DiceSource, Seat, Store
+from dicecup.journal import DiceSource, Seat
+from dicecup.store import Store
 from dicecup.table import Table
 from tests.tui.hands import seeded
 

@@ -13,7 +13,8 @@ from textual.widgets import DataTable, Input, OptionList, Select
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep
 from dicecup.games import EDITIONS
-from dicecup.store import Seat, Store, export
+from dicecup.journal import Seat
+from dicecup.store import Store, export
 from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.art.canvas import Drawing

@@ -14,7 +14,8 @@ from dicecup.core.moves import Cross, Place, Raise, Score, Steal
 from dicecup.events import event, look
 from dicecup.games import EDITIONS, edition, open_record, record_of
 from dicecup.games.notices import Notice
-from dicecup.store import NotSaved, Store, check, verify
+from dicecup.journal import verify
+from dicecup.store import NotSaved, Store, check
 from dicecup.table import Table
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start

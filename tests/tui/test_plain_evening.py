@@ -11,7 +11,8 @@ import pytest
 
 from dicecup.bots.base import BotError
 from dicecup.games import EDITIONS
-from dicecup.store import Seat, Store, check, export
+from dicecup.journal import Seat
+from dicecup.store import Store, check, export
 from dicecup.table import Table
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start

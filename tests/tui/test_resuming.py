@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from dicecup.store import Seat, Store, bring, export
+from dicecup.journal import Seat
+from dicecup.store import Store, export, import_records
 from dicecup.table import Table
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start, start_here
@@ -125,7 +126,7 @@ def test_a_number_with_zeros_in_front_is_no_game_on_the_list(store: Store) -> No
 def test_an_imported_game_whose_seed_is_elsewhere_is_not_offered(store: Store, tmp_path: Path) -> None:
     away = begun(store)
     with Store(f"sqlite:///{tmp_path / 'elsewhere.db'}") as elsewhere:
-        bring(elsewhere, [("mail", export(store, away.id).to_text().encode())])
+        import_records(elsewhere, [("mail", export(store, away.id).to_text().encode())])
         assert len(elsewhere.ids()) == 1
         person = Person(script("quit"))
         start(person, elsewhere, Wish())

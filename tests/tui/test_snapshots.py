@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dicecup.store import Seat, Store
+from dicecup.journal import Seat
+from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.values import Exact

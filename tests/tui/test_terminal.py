@@ -10,7 +10,8 @@ import pexpect
 import pytest
 
 from dicecup.games import EDITIONS
-from dicecup.store import Entry, Store, check, export, verify
+from dicecup.journal import Entry, verify
+from dicecup.store import Store, check, export
 from tests.tui.conftest import Spawn
 from tests.tui.person import HAND, faces, reply
 

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from dicecup.games import EDITIONS
-from dicecup.store import DiceSource, Seat
+from dicecup.journal import DiceSource, Seat
 from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
 from tests.tui.hands import Hand, beside_bots, people, run, seeded, until

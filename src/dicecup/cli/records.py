@@ -12,7 +12,8 @@ import typer
 from dicecup.core.errors import DicecupError, shown
 
 if TYPE_CHECKING:
-    from dicecup.store import Store, Stored
+    from dicecup.journal import Stored
+    from dicecup.store import Store
 
 STANDARD_INPUT: Final = "-"
 
@@ -31,8 +32,8 @@ def register(app: typer.Typer) -> None:
 
 def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A file with records, or - for stdin.")]) -> None:
     """Verify the dice of records; exits with status 0 only if every die is proven."""
-    from dicecup.store.records import split
-    from dicecup.store.verify import verify as verdict_of
+    from dicecup.journal.records import split
+    from dicecup.journal.verify import verify as verdict_of
 
     verdicts = [(where, verdict_of(text)) for where, text in split(record, _read(record))]
     for where, verdict in verdicts:
@@ -90,11 +91,11 @@ def import_(
     database: Database = None,
 ) -> None:
     """Import records into the database, all of them or none."""
-    from dicecup.store.records import bring
+    from dicecup.store.records import import_records
 
     sources = [(name, _read(name)) for name in files]
     with _open(database) as store:
-        brought = bring(store, sources)
+        brought = import_records(store, sources)
     for game_id in brought.new:
         typer.echo(f"imported {game_id}")
     for game_id in brought.known:

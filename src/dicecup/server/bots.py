@@ -16,9 +16,9 @@ from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
 from dicecup.core import Chance, Choice, Move, Over, Record
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.games import open_record
+from dicecup.journal import Stale
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import BOT_MOVES
-from dicecup.store import Stale
 from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
@@ -109,10 +109,10 @@ class BotSeats:
         if isinstance(node, Choice):
             move = await self._choose(table, node)
             if table.version == version and table.player_of(seat) is not None:
-                await table.act(Command("move", seat, str(move), version))
+                await table.act(Command("move", seat, move, expect=version))
                 BOT_MOVES.inc()
         elif self._bot_to_act(table) == seat:
-            await table.act(Command("roll", seat, "", version))
+            await table.act(Command("roll", seat, expect=version))
 
     async def _choose(self, table: LiveTable, node: Choice) -> Move:
         name = table.player_of(node.seat) or "random"

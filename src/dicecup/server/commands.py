@@ -6,10 +6,11 @@ import time
 
 from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
+from dicecup.core.moves import parse
+from dicecup.journal.names import clean_name
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
-from dicecup.server.names import clean_name
 from dicecup.server.seats.service import came_back
 from dicecup.server.services import Services
 from dicecup.server.tables.reading import read_entries
@@ -41,10 +42,9 @@ async def _done(services: Services, table: LiveTable, held: frozenset[int], comm
     if command.seat in held:
         await came_back(services.tables, table, command.seat)
     values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
-    text = (
-        command.move if isinstance(command, MoveCommand) else clean_name(command.word) if isinstance(command, WordCommand) else ""
-    )
-    answer = await table.act(TableCommand(command.kind, command.seat, text, command.expect, command.command))
+    move = parse(command.move) if isinstance(command, MoveCommand) else None
+    word = clean_name(command.word) if isinstance(command, WordCommand) else ""
+    answer = await table.act(TableCommand(command.kind, command.seat, move, word, command.expect, command.command))
     return Done(
         command=command.command,
         version=answer.version,

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict
 from dicecup.bots.base import BotError
 from dicecup.core.errors import BadOption, BadRecord, BadSeats, DicecupError, IllegalMove, OtherRules, UnknownGame
 from dicecup.games.pages import NoPage
-from dicecup.server.names import BadName
-from dicecup.store import CommandReused, NoGame, Stale, StoreError
+from dicecup.journal import CommandReused, NoGame, Stale
+from dicecup.journal.names import BadName
+from dicecup.store import StoreError
 
 Code = Literal[
     "malformed",

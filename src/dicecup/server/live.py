@@ -16,11 +16,12 @@ from hashlib import sha256
 from typing import Any, Protocol, Self
 
 from dicecup.bots.base import Bot
-from dicecup.core.moves import Keep, parse
+from dicecup.core.moves import Keep
 from dicecup.events import event, look
 from dicecup.games import Seen
 from dicecup.games.notices import Notice
-from dicecup.store import Course, Entry, Header, Stale, Store
+from dicecup.journal import Course, Entry, Header, Stale
+from dicecup.store import Store
 from dicecup.store.places import HOST, Place, places_of
 from dicecup.table import Answer, Book, Command
 from dicecup.table.book import Clock
@@ -152,11 +153,11 @@ class LiveTable(Book):
 
     def notices_of(self, entry: Entry) -> tuple[Notice, ...]:
         """What an entry of the log brought about."""
-        if entry.kind != "move":
+        move = entry.move
+        if move is None:
             return ()
         found = self._notices.get(entry.version)
         if found is None:
-            move = parse(entry.text)
             found = self._notices[entry.version] = (
                 ()  # to keep dice brings nothing about before they are thrown
                 if isinstance(move, Keep)

@@ -1,4 +1,4 @@
-"""Replay everything in a store and tell what does not add up."""
+"""Replay every game of a store and report what is inconsistent."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from dicecup.core.errors import DicecupError, OtherRules
 from dicecup.core.fair import commitment
-from dicecup.store.course import follow
+from dicecup.journal.course import follow
+from dicecup.journal.verify import check_dice
 from dicecup.store.store import Store
-from dicecup.store.verify import check_dice
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something to be told about one game; a remark is no fault."""
+    """Something to report about one game; a remark is no fault."""
 
     game_id: str
     text: str
@@ -25,7 +25,7 @@ class Finding:
 
 
 def check(store: Store) -> Iterator[Finding]:
-    """What does not add up, game by game."""
+    """What is inconsistent, game by game."""
     for game_id in store.ids():
         try:
             yield from _findings(store, game_id)
@@ -39,9 +39,9 @@ def _findings(store: Store, game_id: str) -> Iterator[Finding]:
     stored, entries = store.snapshot(game_id)
     header, course = stored.header, follow(stored.header, entries)
     if course.version != stored.version:
-        yield Finding(game_id, f"its log ends at version {course.version}, but it is marked as version {stored.version}")
+        yield Finding(game_id, f"its journal ends at version {course.version}, but it is marked as version {stored.version}")
     elif course.position() != stored.position:
-        yield Finding(game_id, "its stored position is not where its log leads")
+        yield Finding(game_id, "its stored position is not where its journal leads")
     if header.dice == "physical":
         return
     seed = store.secret_seed(game_id)

@@ -9,8 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from dicecup.store.errors import NoGame, Stale, StoreError
-from dicecup.store.log import Entry, Header, Position
+from dicecup.journal.entry import Entry
+from dicecup.journal.errors import NoGame, Stale
+from dicecup.journal.header import Header, Position
+from dicecup.store.errors import StoreError
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
 from dicecup.store.schema import place as place_table

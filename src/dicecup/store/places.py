@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Connection, extract, func, insert, select, tuple_, update
 from sqlalchemy import cast as cast_to
 
-from dicecup.store.errors import NoGame
+from dicecup.journal.errors import NoGame
 from dicecup.store.schema import game as game_table
 from dicecup.store.schema import place
 from dicecup.store.store import Store

@@ -12,11 +12,15 @@ from typing import Any, Self
 from sqlalchemy import URL, Connection, Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from dicecup.core.errors import IllegalMove
+from dicecup.core.moves import parse
 from dicecup.core.record import Record
+from dicecup.journal.entry import Entry
+from dicecup.journal.errors import BadJournal, NoGame
+from dicecup.journal.header import Header, Position, Seat, Stored
 from dicecup.store.engine import connect, reason
-from dicecup.store.errors import NoGame, StoreError
+from dicecup.store.errors import StoreError
 from dicecup.store.jobs import Append, Create, Forget, NewGame
-from dicecup.store.log import Entry, Header, Position, Seat, Stored
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -157,4 +161,9 @@ def _stored(row: Any) -> Stored:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row.version, row.kind, row.seat, row.text, row.at, row.command)
+    if row.kind != "move":
+        return Entry(row.version, row.kind, row.seat, None, row.text, row.at, row.command)
+    try:
+        return Entry(row.version, row.kind, row.seat, parse(row.text), "", row.at, row.command)
+    except IllegalMove as error:
+        raise BadJournal(str(error), row.version) from None

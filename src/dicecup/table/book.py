@@ -18,12 +18,14 @@ from typing import Any, Final, Literal, Self
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.fair import SEED_BYTES, commitment, is_throw
 from dicecup.core.machine import Chance, Node
-from dicecup.core.moves import AGAIN, STAY, Keep, Move, parse
+from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
 from dicecup.games.edition import PlayableGame
 from dicecup.games.registry import record_of
-from dicecup.store import CommandReused, Course, DiceSource, Entry, Header, NewGame, Seat, Stale, Store, export, follow
-from dicecup.store.log import LONGEST_COMMAND, Kind, one_line
+from dicecup.journal import CommandReused, Course, DiceSource, Entry, Header, Seat, Stale, follow
+from dicecup.journal.entry import LONGEST_COMMAND, Kind
+from dicecup.journal.names import one_line
+from dicecup.store import NewGame, Store, export
 
 Clock = Callable[[], float]
 Entropy = Callable[[int], bytes]
@@ -41,19 +43,23 @@ class Command:
 
     kind: Literal["move", "roll", "undo", "word", "peek"]
     seat: int
-    text: str = ""
+    move: Move | None = None
+    word: str = ""
     expect: int | None = None
     id: str | None = None
 
     @property
-    def logged(self) -> Kind:
-        """The kind of its entries: a roll is a move whose throw nobody knows yet."""
+    def entry_kind(self) -> Kind:
+        """The kind of its entries: a roll is a move whose throw is not known yet."""
         return "move" if self.kind == "roll" else self.kind
 
     def was(self, first: Entry) -> bool:
         """Whether this entry began the answer to the same command."""
-        same_text = is_throw(parse(first.text)) if self.kind == "roll" and first.kind == "move" else first.text == self.text
-        return first.kind == self.logged and first.seat == self.seat and same_text
+        if (first.kind, first.seat) != (self.entry_kind, self.seat):
+            return False
+        if self.kind == "roll":
+            return first.move is not None and is_throw(first.move)
+        return (first.move, first.word) == (self.move, self.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +74,9 @@ class Answer:
         return self.entries[-1].version
 
     @property
-    def moves(self) -> tuple[str, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The moves among the entries."""
-        return tuple(entry.text for entry in self.entries if entry.kind == "move")
+        return tuple(entry.move for entry in self.entries if entry.move is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +255,8 @@ class Book:
             one_line("a command id", command.id, LONGEST_COMMAND)
         now, command_id = int(self._clock() * 1000), command.id or secrets.token_hex(COMMAND_BYTES)
         course, entries = self._course.copy(), []
-        for text in self._texts(command, course):
-            entries.append(Entry(course.version + 1, command.logged, command.seat, text, now, command_id))
+        for move in self._moves(command, course):
+            entries.append(Entry(course.version + 1, command.entry_kind, command.seat, move, command.word, now, command_id))
             course.accept(entries[-1])
         self._in_doubt = True
         return Step(self.version, tuple(entries), course)
@@ -290,8 +296,8 @@ class Book:
             raise CommandReused(command_id)
         return Answer(tuple(first))
 
-    def _texts(self, command: Command, course: Course) -> Iterator[str]:
-        """The texts of the command's entries; the course goes on by each before the next is asked for."""
+    def _moves(self, command: Command, course: Course) -> Iterator[Move | None]:
+        """The moves of the command's entries, `None` for an entry without one; the course is advanced by each before the next."""
         match command.kind:
             case "move":
                 yield from self._move(command, course)
@@ -303,25 +309,27 @@ class Book:
                     raise IllegalMove(f"throw your own dice and enter what fell, such as {next(iter(course.node.outcomes))}")
                 yield self._draw(course, course.node)
             case "word":
-                course.check_word(command.seat, command.text)
+                course.check_word(command.seat, command.word)
                 if self._seed is None:
                     raise IllegalMove("words are for fair dice: these are physical")
-                yield command.text
+                yield None
             case "undo" | "peek":
-                yield ""
+                yield None
 
-    def _move(self, command: Command, course: Course) -> Iterator[str]:
-        """A move, and the throw that a keep, `again` or `stay` makes in the same breath."""
-        move = parse(command.text)
+    def _move(self, command: Command, course: Course) -> Iterator[Move]:
+        """A move, and the throw that a keep, `again` or `stay` leads to, in the same append."""
+        move = command.move
+        if move is None:
+            raise IllegalMove("a move command needs a move")
         course.check_seat(command.seat)
         if is_throw(move) and self.header.dice != "physical":
             raise IllegalMove("the table throws the dice of this game: roll them")
-        yield command.text
+        yield move
         throws = isinstance(move, Keep) or move in (AGAIN, STAY)
         if throws and self.header.dice != "physical" and isinstance(course.node, Chance):
             yield self._draw(course, course.node)
 
-    def _draw(self, course: Course, chance: Chance) -> str:
+    def _draw(self, course: Course, chance: Chance) -> Move:
         if self._seed is None:
             raise IllegalMove("the seed of these dice is not in this store: the game can be looked at, but not continued here")
-        return str(course.stream(self._seed).throw(course.next_place(chance), chance.throw))
+        return course.stream(self._seed).throw(course.next_place(chance), chance.throw)

@@ -11,8 +11,9 @@ import time
 from collections.abc import Sequence
 from threading import RLock
 
-from dicecup.core.moves import Move
-from dicecup.store import Course, Entry, Header, Stale, Store
+from dicecup.core.moves import Move, parse
+from dicecup.journal import Course, Entry, Header, Stale
+from dicecup.store import Store
 from dicecup.table.book import Answer, Book, Clock, Command
 
 
@@ -27,23 +28,23 @@ class Table(Book):
 
     def move(self, seat: int, move: Move | str, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Make a move; a keep, `again` or `stay` throws the dice in the same breath. Physical throws are moves like any other."""
-        return self.act(Command("move", seat, str(move), expect, command))
+        return self.act(Command("move", seat, parse(move) if isinstance(move, str) else move, expect=expect, id=command))
 
     def roll(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Throw the dice that are this seat's to throw."""
-        return self.act(Command("roll", seat, "", expect, command))
+        return self.act(Command("roll", seat, expect=expect, id=command))
 
     def undo(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Take this seat's last move back, if no throw came after it; the log shows both."""
-        return self.act(Command("undo", seat, "", expect, command))
+        return self.act(Command("undo", seat, expect=expect, id=command))
 
     def word(self, seat: int, word: str, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Add a word of one's own to the dice, before the first throw."""
-        return self.act(Command("word", seat, word, expect, command))
+        return self.act(Command("word", seat, word=word, expect=expect, id=command))
 
     def peek(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Note that this seat looked at the exact values."""
-        return self.act(Command("peek", seat, "", expect, command))
+        return self.act(Command("peek", seat, expect=expect, id=command))
 
     def act(self, command: Command) -> Answer:
         """Do what a seat asks, once, and return when it is on disk."""

@@ -11,7 +11,7 @@ from dicecup.bots.base import Bot, BotError
 from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Move
-from dicecup.store import Seat
+from dicecup.journal import Seat
 from dicecup.table import Table
 from dicecup.tui.wording import check_names, title
 

@@ -10,7 +10,8 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
 from dicecup.core.record import Record
 from dicecup.games import EDITIONS
-from dicecup.store import Store, Stored
+from dicecup.journal import Stored
+from dicecup.store import Store
 from dicecup.table import Table
 
 MATCH: Final = "Match"

@@ -11,7 +11,8 @@ from sqlalchemy import URL
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import edition
-from dicecup.store import DiceSource, Seat, Store, StoreError, default_url
+from dicecup.journal import DiceSource, Seat
+from dicecup.store import Store, StoreError, default_url
 from dicecup.tui.seating import check_bot, seated
 from dicecup.tui.wording import check_names
 

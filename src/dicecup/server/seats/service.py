@@ -6,10 +6,10 @@ import asyncio
 import time
 from dataclasses import replace
 
+from dicecup.journal.names import clean_name
 from dicecup.server.bots import check_bot, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.live import LiveTable, hashed
-from dicecup.server.names import clean_name
 from dicecup.server.seats.schemas import Claim
 from dicecup.server.tables.service import Tables, new_secret
 from dicecup.store.places import HOST, Place

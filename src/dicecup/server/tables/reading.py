@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from dicecup.journal import Entry
 from dicecup.server.live import LiveTable
 from dicecup.server.tables import schemas
 from dicecup.server.tables.positions import position, told
-from dicecup.store import Entry
 from dicecup.store.places import HOST
 
 

@@ -7,8 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
 from dicecup.server.schemas import BotName, CommandId, NameText, RequestModel, ResponseModel, SeatNumber, Secret, Version
-from dicecup.store import DiceSource
-from dicecup.store import Kind as EntryKind
 
 # RequestModel
 

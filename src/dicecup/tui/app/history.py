@@ -11,7 +11,8 @@ from textual.widgets import DataTable, Footer, Static
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS
-from dicecup.store import Store, Stored, export
+from dicecup.journal import Stored
+from dicecup.store import Store, export
 from dicecup.table import Table
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.series import ending, personal_bests, players, when

@@ -13,7 +13,8 @@ from textual.widgets.option_list import Option
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS, Edition, edition
-from dicecup.store import Store, Stored
+from dicecup.journal import Stored
+from dicecup.store import Store
 from dicecup.table import Table
 from dicecup.tui.app.dialogs import Pick, PickScreen, RulesScreen
 from dicecup.tui.series import when

@@ -13,7 +13,8 @@ from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
-from dicecup.store import Stale, Store
+from dicecup.journal import Stale
+from dicecup.store import Store
 from dicecup.table import Table
 from dicecup.tui.app.dialogs import Pick, PickScreen
 from dicecup.tui.app.replay import ReplayScreen

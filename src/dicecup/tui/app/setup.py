@@ -14,7 +14,8 @@ from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
 from dicecup.core.record import Value, write_value
 from dicecup.games import Edition
-from dicecup.store import DiceSource, Seat, Store
+from dicecup.journal import DiceSource, Seat
+from dicecup.store import Store
 from dicecup.table import Table
 from dicecup.tui.seating import seated
 from dicecup.tui.wording import LONGEST_NAME

@@ -11,9 +11,9 @@ from textual.message import Message
 from dicecup.core.dice import ordered
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import Cross, Face, Keep, Move, parse
+from dicecup.core.moves import Cross, Face, Keep, Move
 from dicecup.games import edition
-from dicecup.store import Entry
+from dicecup.journal import Entry
 from dicecup.table import Answer, Table
 from dicecup.tui.app.art.canvas import Drawing
 from dicecup.tui.app.art.dice import Die, Piece
@@ -226,8 +226,8 @@ class TableScreen(GameScreen):
 
     def _follow(self, entry: Entry) -> None:
         name = self.words.names[entry.seat]
-        if entry.kind == "move":
-            self.log_lines.extend(self.following.add(parse(entry.text), self.held))
+        if entry.move is not None:
+            self.log_lines.extend(self.following.add(entry.move, self.held))
         elif entry.kind == "undo":
             self.following.back()
             self.log_lines.append(Line(f"{name} takes that back.", "note", entry.seat))

@@ -14,10 +14,11 @@ from dicecup import events
 from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say, parse
+from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say
 from dicecup.games import View, edition
 from dicecup.games.notices import Notice
 from dicecup.games.pages import page
+from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
 from dicecup.table import Answer, Table
 from dicecup.tui.plain.console import Console
@@ -112,15 +113,14 @@ class PlainGame:
         state = self._state
         try:
             answer = command()
-        except StoreError as error:
+        except (StoreError, NoGame, Stale) as error:
             self._console.tell(f"That has not happened, for the store refused it: {error}. Try again, or quit.")
             self._ask("Press Enter: ")
             return False
         except IllegalMove as error:  # somebody else at this table was first
             self._console.tell(f"That has not happened: {error}.")
             return False
-        for text in answer.moves:
-            move = parse(text)
+        for move in answer.moves:
             self._tell(state, move)
             state = self._game.step(state, move)
         return True

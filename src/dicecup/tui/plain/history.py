@@ -7,7 +7,8 @@ from typing import Final
 from dicecup.core.errors import DicecupError
 from dicecup.core.record import Record
 from dicecup.games import EDITIONS, edition
-from dicecup.store import Store, Stored, export
+from dicecup.journal import Stored
+from dicecup.store import Store, export
 from dicecup.tui.following import Following
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture

@@ -10,7 +10,8 @@ from typing import Any
 from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
-from dicecup.store import Seat, Store
+from dicecup.journal import Seat
+from dicecup.store import Store
 from dicecup.table import Table
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame

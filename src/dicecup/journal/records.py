@@ -1,8 +1,8 @@
-"""A stored game as a record, and back.
+"""A journal as a record, and back.
 
-The moves of the record are those that count; its tags tell the rest of the log, so that nothing looks as if it had not been:
+The moves of the record are those that count; its tags hold the rest of the journal, so that nothing is left out:
 
-    Id: 3f0c9a…                   the game's public name
+    Id: 3f0c9a…                   the game's public id
     Started: 2026-11-15T08:15:00Z
     Seat-0: Ann                   who sat where
     Player-1: bot:greedy          a seat that was not a person here
@@ -10,7 +10,7 @@ The moves of the record are those that count; its tags tell the rest of the log,
     Commitment: 9f86d0…           SHA-256 of the seed, published before the first throw
     Word-0: rumpelstilt           what a seat added to the dice
     Seed: 60303a…                 in a finished game only
-    Undone: s:chance@13           as move 13 this was played, and taken back
+    Undone: s:chance@13           this was played as move 13, and taken back
     Peeked: 0@13                  before move 13, seat 0 looked at the exact values
     Digest: 2c26b4…               SHA-256 of the page without this line
 
@@ -24,17 +24,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
 
 from dicecup.core.errors import BadRecord, shown
 from dicecup.core.fair import SEED_BYTES
 from dicecup.core.machine import Over
-from dicecup.core.moves import parse
-from dicecup.core.record import Record
+from dicecup.core.moves import Move, parse
+from dicecup.core.record import Record, is_remark
 from dicecup.games.registry import edition
-from dicecup.store.course import Course
-from dicecup.store.errors import BadLog
-from dicecup.store.log import DICE_SOURCES, DiceSource, Entry, Header, Kind, Seat, Story, one_line
+from dicecup.journal.course import Course
+from dicecup.journal.entry import Entry, Folded, Kind
+from dicecup.journal.errors import BadJournal
+from dicecup.journal.header import DICE_SOURCES, DiceSource, Header, Seat
+from dicecup.journal.names import one_line
 
 DIGEST: Final = "Digest"
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
@@ -43,37 +45,40 @@ _SEATED: Final = re.compile(r"(?:Seat|Player|Word)-(\d)")
 _DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 UNKNOWN_SEAT: Final = -1
 DEEPEST_UNDO: Final = 50
+_RECORD_BEGINS: Final = re.compile(r"^(?=Dicecup-Record:)", re.MULTILINE)
 _OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", DIGEST)
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """A record taken apart: what a store needs to hold it."""
+    """A record taken apart into what a store keeps of it."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: bytes | None
     course: Course | None
-    """Where the log leads; `None` if it was played by older rules."""
+    """The journal replayed; `None` if this program cannot replay its rules version."""
 
 
-def to_record(header: Header, story: Story, seed: bytes | None) -> Record:
-    """The record of a stored game; the seed is given only if the game has ended."""
+def to_record(header: Header, folded: Folded, seed: bytes | None) -> Record:
+    """The record of a journal; the seed is given only if the game has ended."""
     tags = {"Id": header.id, "Started": _date(header.created)}
     tags |= {f"Seat-{number}": seat.name for number, seat in enumerate(header.seats)}
     tags |= {f"Player-{number}": seat.player for number, seat in enumerate(header.seats) if seat.player != "here"}
     tags["Dice"] = header.dice
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
-    tags |= {f"Word-{number}": story.words[number] for number in sorted(story.words)}
+    tags |= {f"Word-{number}": folded.words[number] for number in sorted(folded.words)}
     if seed is not None:
         tags["Seed"] = seed.hex()
-    if story.undone:
-        tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in story.undone)
-    if story.peeks:
-        tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in story.peeks)
+    if folded.undone:
+        tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in folded.undone)
+    if folded.peeks:
+        tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in folded.peeks)
     extra = {name: value for name, value in header.record.tags.items() if not _known(name)}
-    return sealed(replace(header.record, moves=story.moves, tags={**tags, **extra}))
+    return sealed(replace(header.record, moves=tuple(folded.moves), tags={**tags, **extra}))
 
 
 def sealed(record: Record) -> Record:
@@ -119,10 +124,33 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
         entries.append(step.entry(at, _next_seat(course, step.kind), now))
         try:
             course.add(entries[-1])
-        except BadLog as error:
+        except BadJournal as error:
             place = len(course.moves)
             raise BadRecord(f"the record stops making sense at move {place + 1}: {error.reason}", place) from None
     return Imported(header, tuple(entries), _bytes(seed), course)
+
+
+def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
+    """The records of a file, each with its location for error messages: pages of text or lines of JSON, one after the other."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
+    parts = _parts(text)
+    if not parts:
+        raise BadRecord(f"{name} holds no record")
+    for number, part in enumerate(parts, 1):
+        yield (name if len(parts) == 1 else f"{name}, record {number}"), part
+
+
+def _parts(text: str) -> list[str]:
+    if text.lstrip(" \t\r\n").startswith("{"):
+        lines = [line for line in text.split("\n") if line.strip()]
+        return lines if lines[0].rstrip().endswith("}") else [text]  # one record, laid out over several lines
+    pages = _RECORD_BEGINS.split(text)
+    if len(pages) <= 2:
+        pages = [text]  # one record, its headers in any order
+    return [page for page in pages if not all(is_remark(line.strip()) for line in page.split("\n"))]
 
 
 @dataclass(frozen=True)
@@ -130,33 +158,34 @@ class _Step:
     """An entry whose number, time and perhaps seat are not known yet."""
 
     kind: Kind
-    text: str = ""
+    move: Move | None = None
+    word: str = ""
     seat: int | None = None
 
     def entry(self, version: int, seat: int, now: int) -> Entry:
-        return Entry(version, self.kind, seat if self.seat is None else self.seat, self.text, now)
+        return Entry(version, self.kind, seat if self.seat is None else self.seat, self.move, self.word, now)
 
 
 def _steps(record: Record) -> Iterator[_Step]:
     words = {int(name[5:]): word for name, word in record.tags.items() if name.startswith("Word-") and _SEATED.fullmatch(name)}
     for seat in sorted(words):
-        yield _Step("word", words[seat], seat)
-    undone = _placed(record, "Undone", lambda text: str(parse(text)))
-    peeked = _placed(record, "Peeked", lambda text: str(range(record.seats).index(int(text))))
+        yield _Step("word", word=words[seat], seat=seat)
+    undone = _placed(record, "Undone", parse)
+    peeked = _placed(record, "Peeked", lambda text: range(record.seats).index(int(text)))
     for at, move in enumerate((*record.moves, None), 1):
         while peeked and peeked[0][0] == at:
-            yield _Step("peek", seat=int(peeked.pop(0)[1]))
+            yield _Step("peek", seat=peeked.pop(0)[1])
         while end := next((index for index, taken in enumerate(undone, 1) if taken[0] == at), 0):
             yield from _excursion(undone[:end])
             del undone[:end]
         if move is not None:
-            yield _Step("move", str(move))
-    for name, left in (("Undone", undone), ("Peeked", peeked)):
-        if left:
-            raise BadRecord(f"the record's tag {name} names move {left[0][0]} out of its order")
+            yield _Step("move", move)
+    for name, places in (("Undone", [at for at, _ in undone]), ("Peeked", [at for at, _ in peeked])):
+        if places:
+            raise BadRecord(f"the record's tag {name} names move {places[0]} out of its order")
 
 
-def _excursion(undone: list[tuple[int, str]], depth: int = 1) -> Iterator[_Step]:
+def _excursion(undone: list[tuple[int, Move]], depth: int = 1) -> Iterator[_Step]:
     """Moves that were taken back, in the order of their undoing: the last of them was played first."""
     at, move = undone[-1]
     yield _Step("move", move)
@@ -170,7 +199,7 @@ def _excursion(undone: list[tuple[int, str]], depth: int = 1) -> Iterator[_Step]
     yield _Step("undo")
 
 
-def _placed(record: Record, name: str, read: Callable[[str], str]) -> list[tuple[int, str]]:
+def _placed(record: Record, name: str, read: Callable[[str], _T]) -> list[tuple[int, _T]]:
     """`what@place, what@place`, as pairs of place and what."""
     found = []
     for part in filter(None, record.tags.get(name, "").split(", ")):

@@ -1,4 +1,4 @@
-"""The course of a game: what its log comes to, one entry after the other."""
+"""The course of a game: its journal replayed entry by entry, with every position on the way."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from typing import Any
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
 from dicecup.core.fair import Place, Places, Stream, is_throw, words_digest
 from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
-from dicecup.core.moves import Move, RedDie, parse
+from dicecup.core.moves import Move, RedDie
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
-from dicecup.store.errors import BadLog
-from dicecup.store.log import KINDS, Entry, Header, Position, one_line
+from dicecup.journal.entry import KINDS, Entry
+from dicecup.journal.errors import BadJournal
+from dicecup.journal.header import Header, Position
+from dicecup.journal.names import one_line
 
 
 class Course:
-    """A game being followed through its log; it refuses an entry that does not fit."""
+    """A game replayed from its journal; it refuses an entry that does not fit."""
 
     def __init__(self, record: Record, physical: bool = False) -> None:
         self._physical = physical
@@ -35,17 +37,29 @@ class Course:
         self.words: dict[int, str] = {}
         self._states: list[Any] = [self.game.start()]
         """The position at every version."""
-        self._made_at: list[int] = []
-        """The versions that the moves were made at."""
         self._node: Node | None = None
         self._places = Places()
 
     def copy(self) -> Course:
-        """The same course, to be followed further on its own."""
+        """An independent copy."""
         other = copy(self)
-        other.moves, other.movers, other._made_at = self.moves.copy(), self.movers.copy(), self._made_at.copy()
-        other.words, other._states, other._places = self.words.copy(), self._states.copy(), self._places.copy()
+        other.folded, other._states, other._places = self.folded.copy(), self._states.copy(), self._places.copy()
         return other
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that count: those taken back are not among them."""
+        return self.folded.moves
+
+    @property
+    def movers(self) -> list[int]:
+        """The seat that made each move, throws included."""
+        return self.folded.movers
+
+    @property
+    def words(self) -> dict[int, str]:
+        """The words that seats added to the dice."""
+        return self.folded.words
 
     @property
     def version(self) -> int:
@@ -63,7 +77,7 @@ class Course:
 
     @property
     def node(self) -> Node:
-        """Whose word is next, and what it can be; the game is asked once for every position."""
+        """Who acts next, and what is legal; computed once for every position."""
         if self._node is None:
             self._node = self.game.node(self.state)
         return self._node
@@ -79,7 +93,7 @@ class Course:
         return self.moves[-1] if self.moves else None
 
     def position(self) -> Position:
-        """The position as the store keeps it."""
+        """The position in the form that is cached beside the journal."""
         node = self.node
         seat = None if isinstance(node, Over) else node.seat
         fingerprint = sha256(repr(self.state).encode()).hexdigest()
@@ -94,49 +108,40 @@ class Course:
         return Stream(seed, words_digest(self.words, self.game.seats))
 
     def add(self, entry: Entry) -> None:
-        """Go on by one entry of a log; one that does not fit is refused as a fault of the log, and changes nothing."""
+        """Replay the next entry of a journal; one that does not fit is refused as a fault of the journal, and changes nothing."""
         if entry.version != self.version + 1:
-            raise BadLog(f"it follows entry {self.version}", entry.version)
+            raise BadJournal(f"it follows entry {self.version}", entry.version)
         try:
             self.accept(entry)
         except DicecupError as error:
-            raise BadLog(str(error), entry.version) from None
+            raise BadJournal(str(error), entry.version) from None
 
     def accept(self, entry: Entry) -> None:
-        """Go on by what a seat asks for; what may not be is refused, and changes nothing."""
+        """Apply what a seat requests; what the rules do not allow is refused, and changes nothing."""
         if entry.seat not in range(self.game.seats):
             raise IllegalMove(f"there is no seat {entry.seat}")
-        match entry.kind:
-            case "move":
-                state = self._move(entry.seat, parse(entry.text))
-            case "undo":
+        state = self.state
+        match entry:
+            case Entry(kind="move", move=move) if move is not None:
+                self.check_seat(entry.seat)
+                check_offered(self.node, move)
+                state = self.game.step(state, move)
+                if is_throw(move):
+                    self._places.add(entry.seat, isinstance(move, RedDie), self.last)
+            case Entry(kind="undo"):
                 self.check_undo(entry.seat)
-                self.moves.pop()
-                self.movers.pop()
-                state = self._states[self._made_at.pop()]
-            case "word":
-                self.check_word(entry.seat, entry.text)
-                self.words[entry.seat] = entry.text
-                state = self.state
-            case "peek":
-                state = self.state
+                state = self._states[self.folded.made_at[-1]]
+            case Entry(kind="word"):
+                self.check_word(entry.seat, entry.word)
+            case Entry(kind="peek"):
+                pass
             case _:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
+        self.folded.add(entry)
         if state is not self.state:
             self._node = None
         self._states.append(state)
         self._retypeable = self._physical and entry.kind == "move"
-
-    def _move(self, seat: int, move: Move) -> Any:
-        self.check_seat(seat)
-        check_offered(self.node, move)
-        state = self.game.step(self.state, move)
-        if is_throw(move):
-            self._places.add(seat, isinstance(move, RedDie), self.last)
-        self._made_at.append(self.version)
-        self.moves.append(move)
-        self.movers.append(seat)
-        return state
 
     def check_seat(self, seat: int) -> None:
         """Refuse a seat whose turn it is not."""
@@ -161,7 +166,7 @@ class Course:
             raise IllegalMove(f"the last move was made by seat {self.movers[-1]}: only that seat can take it back")
 
     def check_word(self, seat: int, word: str) -> None:
-        """Refuse a word that comes too late, a second time, or cannot be written down."""
+        """Refuse a word that comes too late, is a second one, or cannot stand in a record."""
         if self.moves:
             raise IllegalMove("a word must come before the first throw")
         if seat in self.words:
@@ -170,7 +175,7 @@ class Course:
 
 
 def follow(header: Header, entries: Iterable[Entry]) -> Course:
-    """The course of a whole log."""
+    """Replay a whole journal."""
     course = Course(header.record, header.dice == "physical")
     for entry in entries:
         course.add(entry)

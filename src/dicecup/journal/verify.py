@@ -1,4 +1,4 @@
-"""Is a record what was played? Its digest shows a change; its seed, once revealed, fixes every die."""
+"""Verify a record: its digest shows a later change; its seed, once revealed, determines every die."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from dicecup.core.errors import BadRecord, DicecupError
 from dicecup.core.fair import Places, Stream, commitment, is_throw, words_digest
 from dicecup.core.machine import Chance
 from dicecup.core.moves import RedDie
 from dicecup.core.record import Record, read
-from dicecup.store.course import Course
-from dicecup.store.tags import DIGEST, Imported, digest, from_record
+from dicecup.journal.course import Course
+from dicecup.journal.records import DIGEST, Imported, digest, from_record
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What can be said of a record: `verified`, `altered`, or `unverified` where there is nothing to check it by."""
+    """The result of verification: `verified`, `altered`, or `unverified` where there is nothing to check it by."""
 
     kind: Literal["verified", "altered", "unverified"]
     reason: str
@@ -26,14 +27,27 @@ class Verdict:
 
 
 def verify(text: str) -> Verdict:
-    """Check a record in either form; text that is no record is refused with its place."""
+    """Verify a record in either form; text that is no record is refused with the place of the fault."""
     record = read(text)
     taken = from_record(record, new_id="unnamed", now=0)
-    return change(text, record) or dice_verdict(taken)
+    return _alteration(text, record) or dice_verdict(taken)
 
 
-def change(text: str, record: Record) -> Verdict | None:
-    """What shows that a record was changed after it was written, if anything does."""
+def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record, Imported]:
+    """A record with what a store keeps of it; one that was altered is refused."""
+    try:
+        record = read(text)
+        taken = from_record(record, new_id, now)
+    except DicecupError as error:
+        raise BadRecord(f"{where}: {error}", getattr(error, "at", None)) from None
+    verdict = _alteration(text, record) or dice_verdict(taken)
+    if verdict.kind == "altered":
+        raise BadRecord(f"{where}: altered, so nothing was imported: {verdict.reason}")
+    return record, taken
+
+
+def _alteration(text: str, record: Record) -> Verdict | None:
+    """Evidence that a record was changed after it was written, if there is any."""
     if DIGEST not in record.tags:
         if "Dice" in record.tags or "Commitment" in record.tags or "Seed" in record.tags:
             return Verdict("altered", f"it tells of its dice, but has no {DIGEST}")
@@ -56,7 +70,7 @@ def _first_difference(text: str, written: str) -> int | None:
 
 
 def dice_verdict(taken: Imported) -> Verdict:
-    """What a record's dice prove."""
+    """What the dice of a record prove."""
     header, seed, course = taken.header, taken.seed, taken.course
     if course is None:
         return Verdict("unverified", f"it was played by rules version {header.record.rules}, which this program cannot replay")
