@@ -1,5 +1,5 @@
 # The two commands of the README are `make run` and `make test`; each sets up what it needs.
-.PHONY: help setup run test format lint types contracts web tests bench golden pictures clean
+.PHONY: help setup run test format lint types contracts web tests bench golden pictures screens clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -48,6 +48,9 @@ golden: .venv/.developing  ## remake the golden playthroughs
 
 pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## take the pictures of the documentation anew
 	$(BIN)/python -m tests.browser.pictures
+
+screens: .venv/.developing  ## write the texts of the terminal's screens anew
+	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py
 
 clean:  ## remove what make made
 	rm -rf .venv .tools web/node_modules src/dicecup/web_app .mypy_cache .ruff_cache .pytest_cache .hypothesis

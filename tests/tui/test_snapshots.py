@@ -1,28 +1,29 @@
 """How every screen looks, at 80 columns and 24 lines and at 120 and 40, in colour and without.
 
-`pytest --snapshot-update tests/tui/test_snapshots.py` takes the pictures anew; look at them before they are committed.
+`UPDATE_SCREENS=1 pytest tests/tui/test_snapshots.py` writes the texts in `tests/tui/screens` anew; read the difference before it is
+committed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.color import ColorType
 from textual.pilot import Pilot
 
 from dicecup.journal import Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
-from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.dialogs import PickScreen
+from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.values import Exact
 from tests.tui.hands import NAMES, press, until
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
-
-Compare = Callable[..., bool]
-Script = Callable[[Pilot[None]], Any]
+from tests.tui.screens import Script, check_screen, check_text, colours, looks
 
 BOARDS = {
     "yahtzee-alone": ("yahtzee", 1, 12),
@@ -49,38 +50,42 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def hold_first(pilot: Pilot[None]) -> None:
     await press(pilot, "1")
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_board(board: str, size: str, store: Store, snap_compare: Compare) -> None:
+def test_a_board(board: str, size: str, store: Store) -> None:
     key, seats, moves = BOARDS[board]
-    table = played(store, key, NAMES[:seats], moves)
-    app = DicecupApp(store, table=table, pace=0)
-    assert snap_compare(app, terminal_size=SIZES[size], run_before=hold_first)
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
+    check_screen(app, f"board-{board}-{size}", hold_first, SIZES[size])
 
 
 @pytest.mark.parametrize("look", ["sixteen", "none"])
 @pytest.mark.parametrize("board", ["power-yahtzee", "mickey-mouse", "showdown"])
-def test_a_board_with_few_colours(
-    board: str, look: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_with_few_colours(board: str, look: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM")
     if look == "none":
         monkeypatch.setenv("NO_COLOR", "1")
     key, seats, moves = BOARDS[board]
     app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
-    assert snap_compare(app, run_before=hold_first)
+
+    drawn: list[str] = []
+
+    async def only_few(pilot: Pilot[None]) -> None:
+        await hold_first(pilot)
+        await pilot.pause()
+        assert {colour.type for colour in colours(app)} <= {ColorType.DEFAULT, ColorType.STANDARD}
+        drawn.append(looks(app))
+
+    check_screen(app, f"board-{board}-80x24", only_few)
+    check_text(f"looks-{look}", drawn[0])
 
 
 def keys(*pressed: str) -> Script:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.pause()
         for key in pressed:
             await press(pilot, key)
-        await pilot.pause()
 
     return script
 
@@ -107,53 +112,62 @@ def filled(store: Store) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen(screen: str, store: Store, snap_compare: Compare) -> None:
+def test_a_screen(screen: str, store: Store) -> None:
     filled(store)
-    assert snap_compare(DicecupApp(store, pace=0), run_before=keys(*SCREENS[screen]))
+    check_screen(DicecupApp(store, pace=0), screen, keys(*SCREENS[screen]))
 
 
 @pytest.mark.parametrize("screen", ["home", "setup", "history"])
-def test_a_screen_without_colours(screen: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_colours_what_is_chosen_is_reversed_or_underlined(
+    screen: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     filled(store)
-    assert snap_compare(DicecupApp(store, pace=0), run_before=keys(*SCREENS[screen]))
+    app = DicecupApp(store, pace=0)
+
+    async def marked(pilot: Pilot[None]) -> None:
+        await keys(*SCREENS[screen])(pilot)
+        await pilot.pause()
+        styles = [segment.style for strip in app.screen._compositor.render_strips()[1:-1] for segment in strip if segment.style]
+        assert any(style.reverse or style.underline for style in styles)
+
+    check_screen(app, screen, marked)
 
 
-def test_an_empty_history(store: Store, snap_compare: Compare) -> None:
-    assert snap_compare(DicecupApp(store, pace=0), run_before=keys("h"))
+def test_an_empty_history(store: Store) -> None:
+    check_screen(DicecupApp(store, pace=0), "history-empty", keys("h"))
 
 
-@pytest.mark.parametrize(("key", "pressed"), [("power-yahtzee", "question_mark"), ("power-yahtzee", "l")])
-def test_rules_and_log(key: str, pressed: str, store: Store, snap_compare: Compare) -> None:
-    table = played(store, key, NAMES[:2], 40)
-    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys(pressed))
+@pytest.mark.parametrize(("screen", "pressed"), [("rules", "question_mark"), ("log", "l")])
+def test_rules_and_log(screen: str, pressed: str, store: Store) -> None:
+    table = played(store, "power-yahtzee", NAMES[:2], 40)
+    check_screen(DicecupApp(store, table=table, pace=0), screen, keys(pressed))
 
 
 @pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
-def test_typing_in_real_dice(key: str, store: Store, snap_compare: Compare) -> None:
+def test_typing_in_real_dice(key: str, store: Store) -> None:
     options = {"first": 0} if "yahtzee" in key else {}
     table = begun(store, key, NAMES[:2], dice="physical", **options)
     pressed = ("3",) if key == "showdown" else ("1", "4", "6")
-    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys(*pressed))
+    check_screen(DicecupApp(store, table=table, pace=0), f"real-dice-{key}", keys(*pressed))
 
 
-def test_the_result(store: Store, snap_compare: Compare) -> None:
+def test_the_result(store: Store) -> None:
     finished(store, "mickey-mouse", NAMES[:2], 1)
     table = finished(store, "mickey-mouse", NAMES[:2], 2)
-    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=keys("enter"))
+    check_screen(DicecupApp(store, table=table, pace=0), "result", keys("enter"))
 
 
-def test_a_bot_that_breaks_down(store: Store, snap_compare: Compare) -> None:
+def test_a_bot_that_breaks_down(store: Store) -> None:
     table = begun(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:optimist")], first=1)
 
     async def broken(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: len(pilot.app.screen_stack) == 4)
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
 
-    assert snap_compare(DicecupApp(store, table=table, pace=0.4), run_before=broken)
+    check_screen(DicecupApp(store, table=table, pace=0.4), "broken-bot", broken)
 
 
-def test_the_exact_values(store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_exact_values(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", NAMES[:1], 4)
 
     def values(_game: Any, _state: Any) -> Exact:
@@ -163,7 +177,6 @@ def test_the_exact_values(store: Store, snap_compare: Compare, monkeypatch: pyte
 
     async def looked(pilot: Pilot[None]) -> None:
         await press(pilot, "v")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, PlayScreen))
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(pilot.app.screen, ValuesScreen))
 
-    assert snap_compare(DicecupApp(store, table=table, pace=0), run_before=looked)
+    check_screen(DicecupApp(store, table=table, pace=0), "values", looked)
