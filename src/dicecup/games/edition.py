@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from dicecup.core.errors import BadOption, BadSeats, shown
 from dicecup.core.machine import Game, State
@@ -137,3 +137,9 @@ def _checked(game: str, option: Option, value: object, seats: int) -> Value:
             return allowed
     listed = ", ".join(write_value(allowed) for allowed in option.allowed(seats))
     raise BadOption(f"{game} option {option.name} cannot be {shown(value)}: it is one of {listed}")
+
+
+FIRST: Final = Option(
+    "first", "who takes the first turn: a seat number, or thrown for", ("roll",), lambda seats: tuple(range(seats))
+)
+"""Who takes the first turn, in the games whose sheet has it thrown for."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from dicecup.core.dice import PIPS
+from dicecup.games.edition import Edition, Option, upper_and_lower
 from dicecup.games.patterns import alike, groups, run
 from dicecup.games.sheet import UPPER, Row, SheetGame
 
@@ -40,3 +42,24 @@ class MaxiYatzy(SheetGame):
     def upper_bonus(self, upper: int) -> int:
         """The bonus of the first part of the sheet."""
         return self.bonus if upper >= self.bonus_at else 0  # R17
+
+
+NAMES: Final = tuple(row.name for row in ROWS)
+
+EDITION: Final = Edition(
+    key="maxi-yatzy",
+    title="Maxi Yatzy",
+    about="Six dice and twenty rows: pairs, houses, villas and towers.",
+    players=range(1, 11),  # R1 R2
+    faces=PIPS,
+    dice=MaxiYatzy.hand_size,
+    sections=upper_and_lower(NAMES[: len(UPPER)], NAMES[len(UPPER) :]),
+    make=MaxiYatzy,
+    options=(
+        Option("bonus_at", "the upper total that earns the bonus", (75, 84)),
+        Option("bonus", "the upper bonus", (50, 100)),
+    ),
+    together=("bonus_at", "bonus"),  # R35
+    page="maxi-yatzy",
+    solvable=tuple(range(1, 11)),
+)

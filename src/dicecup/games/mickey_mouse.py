@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, cast
 from dicecup.core.dice import ordered
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Cross, Dice, Keep, Move, Roll, Score
+from dicecup.games.edition import Edition, Section
 from dicecup.games.notices import Notice, contest_notices, forced_notices
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
 from dicecup.games.view import Seen, Slot, Sum, View
@@ -142,3 +143,18 @@ def totals(tokens: tuple[Tokens, ...]) -> tuple[int, ...]:
 @cache
 def _fitting(dice: Dice) -> tuple[Score | None, ...]:
     return tuple(Score(name) if count(dice, name) else None for name in CHARACTERS)
+
+
+EDITION: Final = Edition(
+    key="mickey-mouse",
+    title="Mickey Mouse Yahtzee",
+    about="Match pictures, Mickey is wild, and be first to the best spaces of one shared board.",
+    players=range(1, 5),  # R1
+    faces=FACES,
+    dice=HAND_SIZE,
+    sections=(Section("", CHARACTERS),),
+    make=MickeyMouse,
+    page="mickey-mouse",
+    solvable=(1, 2),
+    points_a_turn=4,
+)

@@ -8,9 +8,10 @@ from functools import cache
 from itertools import compress
 from typing import Final, Literal, NamedTuple, cast
 
-from dicecup.core.dice import parts, power_throw
+from dicecup.core.dice import PIPS, parts, power_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import Cross, Keep, Move, Roll, Score
+from dicecup.games.edition import FIRST, Edition, upper_and_lower
 from dicecup.games.notices import Notice, bonus_notices, contest_notices, forced_notices
 from dicecup.games.patterns import Hand, alike, full_house, groups, run
 from dicecup.games.sheet import NUMBERS
@@ -255,3 +256,20 @@ def _slots(family: Family, marks: tuple[Mark, ...], left: int) -> tuple[Slot | N
     scored = tuple(Slot(mark.total, mark.base, mark.power, mark.number) for mark in marks)
     crossed = (Slot(0, crossed=True),) * (len(family.pays) - len(scored) - left)
     return scored + (None,) * left + crossed  # R46 R47
+
+
+EDITION: Final = Edition(
+    key="power-yahtzee",
+    title="Power Yahtzee",
+    about="A Power die multiplies, doubles, freezes or gives a fourth roll; the first full sheet ends the game.",
+    players=range(1, 7),
+    faces=PIPS,
+    dice=HAND_SIZE,
+    sections=upper_and_lower(NAMES[:UPPER_END], NAMES[UPPER_END:]),
+    make=PowerYahtzee,
+    options=(FIRST,),
+    extra_die=POWER_FACES,
+    page="power-yahtzee",
+    solvable=tuple(range(1, 7)),
+    points_a_turn=45,
+)

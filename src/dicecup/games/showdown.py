@@ -8,9 +8,10 @@ from functools import cache
 from itertools import permutations
 from typing import Final, Literal, NamedTuple, TypeVar, cast
 
-from dicecup.core.dice import red_throw
+from dicecup.core.dice import PIPS, red_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import AGAIN, PASS, STAY, Keep, Move, Place, Raise, RedDie, Roll, Say, Steal
+from dicecup.games.edition import Edition, Option, Section
 from dicecup.games.notices import Notice
 from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.sheet import NUMBERS
@@ -273,3 +274,20 @@ def _space(state: State, space: int) -> Space:
     if index is None or card is None:
         return Space(space in WILD_SPACES, None, None, 0, pawns)
     return Space(False, NAMES[index], card.owner, card.chips, pawns)
+
+
+EDITION: Final = Edition(
+    key="showdown",
+    title="Showdown Yahtzee",
+    about="Walk the ring, place, steal and raise cards; the Showdown Round decides.",
+    players=range(2, 5),  # R1
+    faces=PIPS,
+    dice=HAND_SIZE,
+    sections=(Section("", NAMES),),
+    make=Showdown,
+    unit="chip",
+    options=(Option("corners", "the corner where each seat starts, one digit a seat", (), corner_choices),),
+    rules=2,
+    page="showdown",
+    points_a_turn=4,
+)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
+from dicecup.core.dice import PIPS
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Move, Roll, Score
+from dicecup.games.edition import FIRST, Edition, Option, upper_and_lower
 from dicecup.games.notices import Notice
 from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame
@@ -87,3 +89,30 @@ class Yahtzee(SheetGame):
             return (Notice("joker-zero", seat),)  # R33
         pays_more = any(self.pays(sheet, dice, row)[0] != self.plain(dice)[row] for row in rows)
         return (Notice("joker-lower", seat),) if pays_more or len(marks) <= others else ()  # R32
+
+
+EDITION: Final = Edition(
+    key="yahtzee",
+    title="Yahtzee",
+    about="The classic: five dice, thirteen rows, and a bonus for every further Yahtzee.",
+    players=range(1, 11),  # R2 R41
+    faces=PIPS,
+    dice=Yahtzee.hand_size,
+    sections=upper_and_lower(NAMES[:FIRST_LOWER], NAMES[FIRST_LOWER:]),
+    make=Yahtzee,
+    options=(
+        FIRST,
+        Option("joker", "what a further Yahtzee may be written in", ("forced", "free", "none")),
+        Option("yahtzee_bonus", "100 points for every further Yahtzee", (True, False)),
+    ),
+    page="yahtzee",
+    solvable=tuple(range(1, 11)),
+)
+
+FIREFLY: Final = replace(
+    EDITION,  # R4
+    key="firefly",
+    title="Firefly Yahtzee",
+    about="Yahtzee on dice with the Chinese numerals 一 to 六.",
+    signs=("一", "二", "三", "四", "五", "六"),  # R3
+)
