@@ -145,7 +145,9 @@ def play(
     from dicecup.cli.options import read_dice, read_options, read_seats
     from dicecup.tui.starting import Wish
 
-    wish = Wish(game, read_seats(seats), tuple(name or ()), read_options(option or ()), new, read_dice(dice), tuple(bot or ()))
+    wish = Wish(
+        game, read_seats(seats), tuple(name or ()), read_options(option or (), game), new, read_dice(dice), tuple(bot or ())
+    )
     if plain or not _at_a_terminal():
         from dicecup.tui.plain.console import Console
         from dicecup.tui.plain.lobby import start_here

@@ -44,7 +44,7 @@ def arena(
     from dicecup.bots.base import BotError
     from dicecup.cli.options import read_options
 
-    match = Match(game, tuple(bots), seed, read_options(option or ()))
+    match = Match(game, tuple(bots), seed, read_options(option or (), game))
     check(match)
     deals = -(-games // len(bots))
     played: list[Deal] = []

@@ -9,8 +9,12 @@ from dicecup.core.errors import BadOption, DicecupError, shown
 from dicecup.core.record import Value, read_value
 
 
-def read_options(given: Iterable[str]) -> dict[str, Value]:
+def read_options(given: Iterable[str], game: str | None) -> dict[str, Value]:
     """Parse house rules such as `["joker=free", "first=0"]` into the options of a game."""
+    from dicecup.games import EDITIONS
+
+    known = EDITIONS[game].options if game in EDITIONS else ()
+    texts = {option.name for option in known if option.takes_text}
     options: dict[str, Value] = {}
     for each in given:
         name, equals, value = each.partition("=")
@@ -18,7 +22,7 @@ def read_options(given: Iterable[str]) -> dict[str, Value]:
             raise BadOption(f"{shown(each)} is not an option: options look like joker=free or first=0")
         if name in options:
             raise BadOption(f"the option {shown(name)} is given twice")
-        options[name] = read_value(value)
+        options[name] = value if name in texts else read_value(value)
     return options
 
 

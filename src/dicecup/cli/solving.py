@@ -101,7 +101,7 @@ def _game(game: str, seats: str | None, options: list[str] | None) -> Any:
     from dicecup.games import edition
 
     listed = edition(game)
-    return listed.new(read_seats(seats), **read_options(options or ()))
+    return listed.new(read_seats(seats), **read_options(options or (), game))
 
 
 def _service() -> Any:

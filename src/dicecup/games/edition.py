@@ -42,6 +42,11 @@ class Option:
         """The values at a table of so many seats."""
         return self.values if self.for_seats is None else (*self.values, *self.for_seats(seats))
 
+    @property
+    def takes_text(self) -> bool:
+        """Whether its values are words, also those that look like numbers."""
+        return all(isinstance(value, str) for value in self.allowed(2))
+
     def default_for(self, seats: int) -> Value:
         """The printed rule at a table of so many seats."""
         return self.allowed(seats)[0]
