@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
         *,
         host: Annotated[str | None, typer.Option("--host", help="The address to listen on; 0.0.0.0 for everyone nearby.")] = None,
         port: Annotated[int | None, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = None,
-        database: Annotated[str | None, typer.Option("--database", help="Where the games are: a database URL.")] = None,
+        database: Annotated[str | None, typer.Option("--database", help="The URL of the database.")] = None,
         workers: Annotated[
             int | None, typer.Option("--workers", help="How many processes; more than one needs PostgreSQL.")
         ] = None,
@@ -28,28 +28,28 @@ def register(app: typer.Typer) -> None:
             bool, typer.Option("--open", help="Open the page where there is a screen; take the next port if this one is in use.")
         ] = False,
     ) -> None:
-        """Serve the games to browsers; anything else is set by the environment, as docs/server.md lists."""
+        """Serve the games to browsers; docs/server.md lists the settings, which are environment variables."""
         from dicecup.server.settings import Settings
 
         given = {"host": host, "port": port, "database": database, "workers": workers}
         chosen = {name: value for name, value in given.items() if value is not None}
         settings = Settings.load(**chosen)
         if open_page:
-            settings = _at_home(settings)
+            settings = _for_home(settings)
 
         from dicecup.server.addresses import open_when_ready, page_addresses
         from dicecup.server.run import serve as run
 
         pages = page_addresses(settings.host, settings.port)
-        for page, meant in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
-            typer.echo(page + meant)
+        for page, reach in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
+            typer.echo(page + reach)
         if open_page and _has_screen():
             open_when_ready(pages[0], settings.host, settings.port)
         run(settings)
 
 
-def _at_home(settings: Settings) -> Settings:
-    """As one wants it who just wants to play: any port will do, few words, and this machine may see its own history."""
+def _for_home(settings: Settings) -> Settings:
+    """Settings for `make run`: any free port, warnings only, and this machine may read the history."""
     from dicecup.server.addresses import free_port, network_address
 
     port = free_port(settings.host, settings.port)
@@ -61,6 +61,6 @@ def _at_home(settings: Settings) -> Settings:
 
 
 def _has_screen() -> bool:
-    """Whether someone sits here who would see a browser open."""
+    """Whether this is a terminal on a machine with a screen."""
     has_display = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
     return has_display and sys.stdout.isatty()

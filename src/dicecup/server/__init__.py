@@ -1,1 +1,1 @@
-"""The server: many tables for browsers and other clients, in one process on SQLite or several on PostgreSQL."""
+"""The server: many tables for browsers and other clients, in one process on SQLite or in several on PostgreSQL."""

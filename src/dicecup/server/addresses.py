@@ -1,4 +1,4 @@
-"""Where this machine is found: by itself, and by phones on the same network."""
+"""The addresses of this machine: on its own network and for itself."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dicecup.server.settings import BadSetting
 LOCAL: Final = "127.0.0.1"
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to be recognised, not to be listened on
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address of nobody's, set aside for documentation."""
+"""An address reserved for documentation (TEST-NET-1)."""
 PORTS_TRIED: Final = 50
 PATIENCE_SECONDS: Final = 60.0
 
 
 def network_address() -> str:
-    """This machine's address on its network; nothing is sent to find it."""
+    """This machine's address on its network; finding it sends no packet."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         asking.connect(ELSEWHERE)
         found: str = asking.getsockname()[0]
@@ -29,14 +29,14 @@ def network_address() -> str:
 
 
 def page_addresses(host: str, port: int) -> list[str]:
-    """Where pages are: first the address that works for the most people, then the one that works on this machine."""
+    """The URLs of the start page: first the one for the network, then the one for this machine."""
     hosts = [network_address(), LOCAL] if host in EVERYWHERE else [host]
     shown = [f"[{each}]" if ":" in each else each for each in dict.fromkeys(hosts)]
     return [f"http://{each}:{port}" for each in shown]
 
 
 def free_port(host: str, port: int) -> int:
-    """This port, or the next one that nobody uses."""
+    """This port, or the next free one."""
     for each in range(port, min(port + PORTS_TRIED, 65536)):
         if _is_free(host, each):
             return each
@@ -55,7 +55,7 @@ def _is_free(host: str, port: int) -> bool:
 
 
 def open_when_ready(page: str, host: str, port: int) -> threading.Thread:
-    """Show the page in a browser as soon as the server answers; whatever goes wrong, the server goes on."""
+    """Open the page in a browser as soon as the server answers; a failure does not stop the server."""
     reached = LOCAL if host in EVERYWHERE else host
 
     def wait_and_open() -> None:

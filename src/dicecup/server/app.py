@@ -1,4 +1,4 @@
-"""The application: one process of the server, made from its settings."""
+"""The FastAPI application of one server process."""
 
 from __future__ import annotations
 
@@ -29,16 +29,15 @@ from dicecup.server.settings import Settings
 from dicecup.server.tables.routes import router as tables
 from dicecup.server.watch.routes import router as watch
 
-ABOUT: Final = """Dice games over HTTP and WebSocket. Moves and records are in Dicecup's notation, and what a seat may do is in \
-`position`. A command names the version it was made for and an id of its own: sent again, it is done once and has the same answer; \
-made for a version that is past, it gets 409 with the present one. Everything that happens at a table is told over \
-`/api/tables/{table_id}/watch?since=VERSION`, a WebSocket that hears commands and says Welcome, Update, Seats, Rematch, Done and \
-Refusal."""
+ABOUT: Final = """Dice games over HTTP and WebSocket. Moves and records are in Dicecup's notation; `position` has the legal moves \
+of the seat to act. A command names the version of the table it was made for and has an id of its own: repeated with the same id, \
+it is executed once and has the same answer; made for an older version, it gets 409 with the current version. The WebSocket \
+`/api/tables/{table_id}/watch?since=VERSION` takes commands and sends a SocketMessage for everything that happens at the table."""
 SWITCH_SECONDS: Final = 0.001
-"""How long a thinking bot may keep the loop from running; the usual five milliseconds add up."""
+"""The interpreter's switch interval: how long a bot's thread may delay the event loop. The default of 5 ms adds up."""
 
-RARE_COLLECTIONS: Final = (5_000, 10, 1_000)
-"""A collection of everything stops all tables for as long as it takes: nearly all that is thrown away here needs none."""
+GC_THRESHOLDS: Final = (5_000, 10, 1_000)
+"""A full garbage collection pauses all tables, and nearly all garbage here is freed by reference counts: collect rarely."""
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 431, 500, 503)
@@ -86,7 +85,7 @@ def from_environment() -> FastAPI:
     app = create(settings)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*RARE_COLLECTIONS)
+    gc.set_threshold(*GC_THRESHOLDS)
     return app
 
 
@@ -116,7 +115,7 @@ async def _refuse_error(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_form(_: Request, error: Exception) -> JSONResponse:
-    """Say what is wrong first."""
+    """Explain the first validation error."""
     assert isinstance(error, RequestValidationError)
     return _answer(Refused(422, "malformed", validation_message(error.errors()[0])))
 

@@ -1,4 +1,4 @@
-"""How the server says no: one line for a person, one word for a program, and where it helps the version of the table."""
+"""Error responses: a code for programs, one line for people, and the current version of the table where it helps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Code = Literal[
 
 
 class Refusal(BaseModel):
-    """Why something was not done."""
+    """Why a request was refused."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
@@ -46,7 +46,7 @@ class Refusal(BaseModel):
 
 
 class Refused(HTTPException):
-    """A request that is not granted."""
+    """A refused request, with its HTTP status."""
 
     def __init__(self, status: int, code: Code, error: str, version: int | None = None, retry_after: int | None = None) -> None:
         super().__init__(status, error)
@@ -59,7 +59,7 @@ class Refused(HTTPException):
         return str(self.detail)
 
     def refusal(self, command: str | None = None) -> Refusal:
-        """The same as a message."""
+        """The error as a message."""
         return Refusal(code=self.code, error=str(self), version=self.version, command=command)
 
 
@@ -86,17 +86,17 @@ def refused(error: DicecupError) -> Refused:
     return Refused(422, "malformed", message)
 
 
-def validation_message(fault: Mapping[str, Any]) -> str:
-    """What is wrong with a message, as pydantic found it, without repeating anything that was sent: it could be a secret."""
-    where, said = list(fault["loc"]), fault["msg"]
-    match fault["type"]:
+def validation_message(error: Mapping[str, Any]) -> str:
+    """A validation error in one line, without any value that was sent, because it could be a secret."""
+    location, text = list(error["loc"]), error["msg"]
+    match error["type"]:
         case "extra_forbidden":
-            where, said = where[:-1], "there is a key that does not belong here"
+            location, text = location[:-1], "there is a key that does not belong here"
         case "union_tag_invalid":
-            said = f"its {fault['ctx']['discriminator'].strip(chr(39))} must be one of {fault['ctx']['expected_tags']}"
+            text = f"its {error['ctx']['discriminator'].strip(chr(39))} must be one of {error['ctx']['expected_tags']}"
         case "json_invalid":
-            where, said = [], f"the body is no JSON: {fault['ctx']['error']}"
-    if "options" in where:  # the names of options are the client's
-        where = where[: where.index("options") + 1]
-    line = f"{'.'.join(map(str, where))[:80]}: {said}" if where else said
+            location, text = [], f"the body is no JSON: {error['ctx']['error']}"
+    if "options" in location:  # the names of options are the client's
+        location = location[: location.index("options") + 1]
+    line = f"{'.'.join(map(str, location))[:80]}: {text}" if location else text
     return line.encode("ascii", "backslashreplace").decode()

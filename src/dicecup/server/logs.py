@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. What was asked for is named by its route, so that nothing a client sent is repeated."""
+"""Logging: one JSON object per line. Requests are logged by their route, never by their URL, which could hold a secret."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ FIELDS: Final = "fields"
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Format one record."""
         line = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
@@ -29,7 +29,7 @@ class JsonLines(logging.Formatter):
 
 
 def configure_logging(level: str) -> None:
-    """Write all logs to the error stream; uvicorn repeats URLs at its lower levels, so only its warnings are heard."""
+    """Write all logs to standard error; libraries log from warnings up, because uvicorn logs URLs below that."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -12,11 +12,11 @@ _SECONDS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10
 REGISTRY: Final = CollectorRegistry()
 REQUESTS: Final = Counter("dicecup_requests", "Requests answered.", ("route", "method", "status"), registry=REGISTRY)
 REQUEST_SECONDS: Final = Histogram(
-    "dicecup_request_seconds", "From request to answer.", ("route",), buckets=_SECONDS, registry=REGISTRY
+    "dicecup_request_seconds", "Time from request to response.", ("route",), buckets=_SECONDS, registry=REGISTRY
 )
 COMMANDS: Final = Counter("dicecup_commands", "Commands of seats.", ("kind", "outcome"), registry=REGISTRY)
 COMMAND_SECONDS: Final = Histogram(
-    "dicecup_command_seconds", "From command to durable answer.", buckets=_SECONDS, registry=REGISTRY
+    "dicecup_command_seconds", "Time from command to durable answer.", buckets=_SECONDS, registry=REGISTRY
 )
 BOT_MOVES: Final = Counter("dicecup_bot_moves", "Moves made by bots.", registry=REGISTRY)
 TABLES_OPENED: Final = Counter("dicecup_tables_opened", "New tables.", registry=REGISTRY)

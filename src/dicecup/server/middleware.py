@@ -1,7 +1,4 @@
-"""The gate: what every request passes on its way in and every answer on its way out.
-
-Nothing here knows a table. Whoever asks too much, too fast, or from a page that is not ours gets no further.
-"""
+"""Middleware for every request: rate limit, host and origin checks, size limits, security headers, metrics and the access log."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from dicecup.server.metrics import REQUEST_SECONDS, REQUESTS
 _LOG: Final = logging.getLogger("dicecup.server.requests")
 
 MAX_MESSAGE_BYTES: Final = 8 * 1024
-"""What a body or a frame may hold."""
+"""The limit of a request body and of a WebSocket frame."""
 
 MAX_HEADER_BYTES: Final = 16 * 1024
 
@@ -43,7 +40,7 @@ SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 
 
 class GuardMiddleware:
-    """Origin, size and speed on the way in; headers, counts and a line in the log on the way out."""
+    """Checks rate, host, origin and size of a request; adds security headers, metrics and a log line to its response."""
 
     def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: RateLimiter) -> None:
         self._app = app
@@ -51,7 +48,7 @@ class GuardMiddleware:
         self._requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or say why not."""
+        """Handle one request or socket."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -65,7 +62,7 @@ class GuardMiddleware:
             _LOG.exception("a request failed")
             if exchange.status is not None:
                 raise
-            await exchange.refuse(Refused(500, "failed", "something went wrong here, and it has been noted"))
+            await exchange.refuse(Refused(500, "failed", "the server failed, and the error has been logged"))
         finally:
             exchange.record()
 
@@ -73,14 +70,14 @@ class GuardMiddleware:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
         if not self._requests.take(rate_limit_key(address)):
-            raise Refused(429, "too-many", "you ask too often: wait a little", retry_after=1)
+            raise Refused(429, "too-many", "too many requests from your address: wait a second", retry_after=1)
         origin, host = headers.get("origin"), headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_our_host(host):
-            raise Refused(421, "origin", "this server does not go by that name: its keeper can set DICECUP_ORIGINS")
+            raise Refused(421, "origin", "this server is not known by that host name: its operator can set DICECUP_ORIGINS")
         is_socket = scope["type"] == "websocket"
-        asks_to_change = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if asks_to_change and not self._is_our_origin(origin, host, must_be_there=is_socket, headers=headers):
-            raise Refused(403, "origin", "this page is not ours: open the game at its own address")
+        changes_state = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if changes_state and not self._is_our_origin(origin, host, required=is_socket, headers=headers):
+            raise Refused(403, "origin", "this request comes from a page of another site: open the game at its own address")
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADER_BYTES:
             raise Refused(431, "too-large", f"the headers have at most {MAX_HEADER_BYTES} bytes")
         length = headers.get("content-length", "0")
@@ -88,7 +85,7 @@ class GuardMiddleware:
             raise Refused(413, "too-large", f"a message has at most {MAX_MESSAGE_BYTES} bytes")
 
     def _is_our_host(self, host: str) -> bool:
-        """A name that could be anyone's must be set: a stranger's name that leads here would open the door to his pages."""
+        """Whether a host name is ours: a public name must be in the settings, against DNS rebinding."""
         try:
             name = urlsplit(f"//{host}").hostname
         except ValueError:
@@ -99,11 +96,11 @@ class GuardMiddleware:
             return True
         return _is_address(name) or name == "localhost" or "." not in name or name.endswith((".local", ".localhost", ".lan"))
 
-    def _is_our_origin(self, origin: str | None, host: str, must_be_there: bool, headers: Headers) -> bool:
+    def _is_our_origin(self, origin: str | None, host: str, required: bool, headers: Headers) -> bool:
         if len(headers.getlist("origin")) > 1:
             return False
         if origin is None:
-            return not must_be_there and headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+            return not required and headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         origin = origin.lower()
         if origin in self._origins:
             return True
@@ -119,7 +116,7 @@ def _is_address(name: str) -> bool:
 
 
 class _Exchange:
-    """One request on its way in and out."""
+    """One request and its response."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.status: int | None = None
@@ -175,7 +172,7 @@ class _Exchange:
         if _LOG.isEnabledFor(logging.INFO):
             client = self._scope["client"][0] if self._scope.get("client") else ""
             fields = {"route": path, "method": method, "status": self.status, "seconds": round(seconds, 4), "client": client}
-            _LOG.info("answered", extra={FIELDS: fields})
+            _LOG.info("request", extra={FIELDS: fields})
 
     def _method(self) -> str:
         method: str = self._scope["method"]

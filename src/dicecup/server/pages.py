@@ -1,4 +1,4 @@
-"""The pages: the browser app, if it was built, and a page about the API that needs no script."""
+"""Static files of the browser app, if it was built, and a page that documents the API without scripts."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ KINDS: Final = {
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
 }
-"""What files are, also where the machine does not know it; the others are told by its own list."""
+"""Media types of the app's files, which do not depend on the machine's own list."""
 
 COMPRESSED: Final = frozenset(KINDS)
 
 
 def add_pages(app: FastAPI, folder: Path = APP) -> None:
-    """Serve the page about the API, and the app with its files."""
+    """Add the routes of the API page, the app's screens and its files."""
 
     @app.get("/api", include_in_schema=False)
     async def about() -> HTMLResponse:
-        """The API, described."""
+        """The page that documents the API."""
         return HTMLResponse(api_page(app.openapi()))
 
     files = AppFiles(directory=folder, check_dir=False)
 
     async def home(request: Request) -> Response:
-        """The browser app; which screen it shows is its own business."""
+        """The browser app, which picks the screen by the path."""
         if not (folder / INDEX).is_file():
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
         return await files.get_response(INDEX, request.scope)
@@ -64,13 +64,13 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
 
 
 class AppFiles(StaticFiles):
-    """The files of the app: those with a hash in their names never change, the others are asked for anew each time.
+    """The files of the app: those with a hash in their names are cached for good, the others are revalidated each time.
 
-    Text goes compressed to those who take it. These files hold nobody's secrets; answers that do are never compressed.
+    Text is compressed for clients that accept it. These files hold no secrets; API responses, which do, are never compressed.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file of this path; no name of a file has a NUL in it."""
+        """The file at this path; a path with a NUL is not found."""
         if "\0" in path:
             raise HTTPException(404)
         return await super().get_response(path, scope)
@@ -78,18 +78,18 @@ class AppFiles(StaticFiles):
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file with its headers, or the word that the client has it already."""
-        path, asked = Path(full_path), Headers(scope=scope)
+        """A file with its headers, or 304 Not Modified."""
+        path, request_headers = Path(full_path), Headers(scope=scope)
         kind = KINDS.get(path.suffix)
         response: Response = FileResponse(path, status_code, stat_result=stat_result, media_type=kind)
         if path.suffix in COMPRESSED:
-            if "gzip" in asked.get("accept-encoding", ""):
+            if "gzip" in request_headers.get("accept-encoding", ""):
                 tag = response.headers["etag"].strip('"')
                 response = Response(_gzipped(path, tag), status_code, {"Content-Encoding": "gzip", "ETag": f'"{tag}-gzip"'}, kind)
             response.headers["Vary"] = "Accept-Encoding"
         is_hashed = path.parent.name == "assets"
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
-        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request_headers) else response
 
 
 @lru_cache(maxsize=256)
@@ -98,7 +98,7 @@ def _gzipped(path: Path, _tag: str) -> bytes:
 
 
 def api_page(description: dict[str, Any]) -> str:
-    """The OpenAPI description as a plain page."""
+    """The OpenAPI document as a plain HTML page."""
     parts = [f"<h1>{html.escape(description['info']['title'])}</h1>", f"<p>{html.escape(description['info']['description'])}</p>"]
     parts.append('<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>')
     for path, methods in description["paths"].items():

@@ -1,4 +1,4 @@
-"""Run the server: uvicorn with its limits drawn tight."""
+"""Run the server on uvicorn, with tight limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicecup.server.uvicorn_protocols import BoundedWebSocketProtocol, TimedHttp
 
 
 def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+    """Serve until a signal stops the process."""
     import uvicorn
 
     for name, value in settings:  # worker processes read their settings from the environment
@@ -24,7 +24,7 @@ def serve(settings: Settings) -> None:
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
-    """How uvicorn is to listen: what it allows by default is far too generous."""
+    """The options for uvicorn, whose defaults allow far too much."""
     return {
         "host": settings.host,
         "port": settings.port,

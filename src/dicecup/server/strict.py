@@ -1,4 +1,4 @@
-"""What clients send, read strictly: also no half characters, which could not be stored."""
+"""Strict JSON from clients: no NaN, no duplicate keys, no unpaired surrogates, which could not be stored."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from dicecup.core.strict import NotJson, strict_json
 
 
 def parse_json(data: str | bytes) -> Any:
-    """What a client's message says."""
+    """Parse a client's message."""
     try:
         text = data.decode() if isinstance(data, bytes) else data
         value = strict_json(text)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
     except UnicodeError:
-        raise NotJson("it holds half a character") from None
+        raise NotJson("it has an unpaired surrogate") from None
     return value
 
 
@@ -29,16 +29,16 @@ class _StrictRequest(Request):
         if not hasattr(self, "_json"):
             try:
                 self._json = parse_json(await self.body())
-            except NotJson as error:  # what FastAPI knows how to refuse
+            except NotJson as error:  # FastAPI answers this one with 422
                 raise json.JSONDecodeError(str(error), "", 0) from None
         return self._json
 
 
 class StrictRoute(APIRoute):
-    """A route whose bodies are read strictly."""
+    """A route whose body is parsed strictly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler, given a request that reads strictly."""
+        """The route's handler, with a request that parses strictly."""
         handle = super().get_route_handler()
 
         async def strictly(request: Request) -> Response:

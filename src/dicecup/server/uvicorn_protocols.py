@@ -1,4 +1,10 @@
-"""The two protocols of uvicorn with less patience: for clients that never ask, and for readers that never read."""
+"""uvicorn's HTTP and WebSocket protocols with timeouts and bounded buffers, against slow or silent clients.
+
+Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop` and
+`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `queue`, `read_paused`, `writable`, `handshake_complete`, `close_sent`,
+`send_receive_event_to_app`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor version; to raise it,
+compare these two classes with the new source, then run tests/server/test_hostile.py.
+"""
 
 from __future__ import annotations
 
@@ -10,53 +16,53 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 WRITE_NOW: Final = "dicecup.write_now"
 FIRST_REQUEST_SECONDS: Final = 10.0
-MOST_UNHEARD: Final = 8
-MOST_UNSENT_BYTES: Final = 256 * 1024
+MAX_QUEUED_MESSAGES: Final = 8
+MAX_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
 
 
 class TimedHttpProtocol(H11Protocol):
-    """A connection that must ask for something whole within seconds."""
+    """An HTTP connection that must complete a request within seconds."""
 
-    hurry: asyncio.TimerHandle | None = None
+    timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the clock."""
+        """Start the timer."""
         super().connection_made(transport)
         self._start()
 
     def data_received(self, data: bytes) -> None:
-        """More of a request: if it is whole, the clock stops."""
-        if self.hurry is None:
+        """Receive a part of a request; a complete one stops the timer."""
+        if self.timer is None:
             self._start()
         super().data_received(data)
         if self.cycle is not None and not self.cycle.more_body:
             self._stop()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Stop the timer."""
         self._stop()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From here on the other protocol watches."""
+        """Stop the timer: the WebSocket protocol has timeouts of its own."""
         self._stop()
         super().handle_websocket_upgrade(event)
 
     def _start(self) -> None:
-        self.hurry = self.loop.call_later(FIRST_REQUEST_SECONDS, self._too_late)
+        self.timer = self.loop.call_later(FIRST_REQUEST_SECONDS, self._time_out)
 
     def _stop(self) -> None:
-        if self.hurry is not None:
-            self.hurry.cancel()
-            self.hurry = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
-    def _too_late(self) -> None:
+    def _time_out(self) -> None:
         self.transport.abort()
 
 
 def text_frame(text: str) -> bytes:
-    """A message as it goes over the wire, made once for all who are sent it."""
+    """A text message as an unmasked WebSocket frame, so that it is encoded once for all receivers."""
     data = text.encode()
     size = len(data)
     if size < 126:
@@ -67,53 +73,53 @@ def text_frame(text: str) -> bytes:
 
 
 class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A socket whose unread output is bounded, also that of answers to its pings.
+    """A WebSocket whose unsent output is bounded, replies to pings included.
 
-    The application finds it among the extensions of its scope: a frame that many are sent can be written at once, where the
-    reader keeps up, without a task waking for each.
+    The application finds `write_now` among the extensions of its scope: a frame for many receivers is written at once to those
+    that keep up, without waking a task for each.
     """
 
     def connection_made(self, transport: Any) -> None:
-        """Keep little ahead of the reader."""
+        """Lower the high-water mark of the write buffer."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=WRITE_AHEAD_BYTES)
 
     def data_received(self, data: bytes) -> None:
-        """Hear it, unless it began with nonsense or the client has stopped reading."""
+        """Receive data; abort after a failed handshake or when the client has stopped reading."""
         super().data_received(data)
-        if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
+        if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; reading pauses only for a client that is several messages ahead, not after each one."""
-        keeps_up = not self.read_paused and self.queue.qsize() < MOST_UNHEARD
+        """Queue a message for the application; reading pauses only when several wait, not after each one."""
+        keeps_up = not self.read_paused and self.queue.qsize() < MAX_QUEUED_MESSAGES
         self.read_paused = self.read_paused or keeps_up
         super().send_receive_event_to_app()
         if keeps_up:
             self.read_paused = False
 
     def shutdown(self) -> None:
-        """Say goodbye, if there is anyone to say it to."""
+        """Close the connection; abort it if its handshake failed."""
         if self.conn.handshake_exc is not None:
             self.transport.abort()
         else:
             super().shutdown()
 
     async def send(self, message: Any) -> None:
-        """Say it; a handshake that was answered with a refusal is complete too."""
+        """Send a message; a handshake that was refused with a response is complete too."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
     def write_now(self, frame: bytes) -> bool:
-        """Write a whole frame, unless the reader is behind or gone."""
+        """Write a whole frame, unless the client is behind or gone; return whether it was written."""
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
             return False
         self.transport.write(frame)
         return True
 
     async def run_asgi(self) -> None:
-        """Whoever does not read the end is not waited for."""
+        """Run the application, then abort a connection whose client does not read."""
         self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WRITE_NOW: {"write": self.write_now}}
         await super().run_asgi()
         if not self.writable.is_set():

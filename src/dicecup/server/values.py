@@ -1,4 +1,4 @@
-"""A coach's peek: what every choice is worth, where an exact table exists. Few at once, in a thread of their own."""
+"""Exact values of the legal moves for the coach, computed in a thread of their own with a bounded queue."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Values(NamedTuple):
-    """What every legal move is worth, and in what."""
+    """The value of every legal move, and the objective it is measured in."""
 
     objective: str
     of: dict[str, float]
 
 
 class ValueService:
-    """Answers peeks, one after the other."""
+    """Computes values, one request after the other."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, limit: int) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="dicecup-peek")
-        self._most = most
+        self._limit = limit
         self._waiting = 0
 
     async def values(self, game: PlayableGame[Any], state: Any) -> Values:
-        """The worth of every legal move."""
-        if self._waiting >= self._most:
+        """The value of every legal move."""
+        if self._waiting >= self._limit:
             raise Refused(503, "busy", "the coach is busy right now: try again in a moment", retry_after=5)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, _values, game, state)
         except Refused:
             raise
-        except Exception:  # noqa: BLE001 - one that is not understood is not taken for another
-            _LOG.exception("a peek failed")
-            raise Refused(500, "failed", "the coach could not tell, and it has been noted") from None
+        except Exception:  # noqa: BLE001 - an unexpected error must not look like a known one
+            _LOG.exception("the values could not be computed")
+            raise Refused(500, "failed", "the coach failed, and the error has been logged") from None
         finally:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Leave what is not begun."""
+        """Cancel what has not begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -1,1 +1,1 @@
-"""Whether the server is well, and what it has been doing."""
+"""Health check and metrics."""

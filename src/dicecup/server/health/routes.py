@@ -1,4 +1,4 @@
-"""Whether the server is well, and what it has been doing."""
+"""Health check and metrics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(tags=["health"])
 
 @router.get("/healthz")
 async def health(services: ServicesDep) -> Health:
-    """Well, if the store answers within two seconds."""
+    """Whether the store answers within two seconds."""
     try:
         async with asyncio.timeout(2):
             await asyncio.to_thread(services.store.read, select(literal(1)))
@@ -30,6 +30,6 @@ async def health(services: ServicesDep) -> Health:
 
 @router.get("/metrics", responses=as_text("text/plain"))
 async def metrics(services: ServicesDep, request: Request) -> Response:
-    """Counts and times for Prometheus, from where the settings allow it."""
+    """Prometheus metrics, for the addresses that the settings allow."""
     require_address(request, services.settings.metrics_for)
     return Response(render(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,4 +1,4 @@
-"""The messages about the server itself."""
+"""Schemas of the health check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dicecup.server.schemas import ResponseModel
 
 
 class Health(ResponseModel):
-    """The server is well: its store answers."""
+    """The server is healthy: its store answers."""
 
     ok: Literal[True] = True
     tables: int

@@ -197,7 +197,7 @@ class Tables:
             *(Place(number, hashed(secret), claimed=True) for number, secret in keys.here.items()),
             *(Place(number, hashed(secret)) for number, secret in keys.friends.items()),
         )
-        with self._limit.place(address):
+        with self._limit.hold(address):
             create = partial(LiveTable.create, self.store, new.game, seats, dice=new.dice, clock=self._clock, **options)
             table = await asyncio.to_thread(create)
             await self._furnish(table, places)

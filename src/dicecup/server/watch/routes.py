@@ -47,7 +47,7 @@ async def watch(
     table = await services.tables.get(table_id)
     if len(table.watchers) >= services.settings.sockets_per_table:
         raise Refused(503, "busy", "there are too many watchers at this table", retry_after=30)
-    with services.sockets.place(client_address(socket)):
+    with services.sockets.hold(client_address(socket)):
         await socket.accept()
         WATCHERS.inc()
         try:
