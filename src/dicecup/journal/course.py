@@ -13,7 +13,7 @@ from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
 from dicecup.core.moves import Move, RedDie
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
-from dicecup.journal.entry import KINDS, Entry
+from dicecup.journal.entry import KINDS, Entry, Folded
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.header import Header, Position
 from dicecup.journal.names import one_line
@@ -32,9 +32,7 @@ class Course:
                 f" {listed.rules}: it can be read and exported, but not continued or checked"
             )
         self.game = listed.table(record.seats, record.options, record.rules)
-        self.moves: list[Move] = []
-        self.movers: list[int] = []
-        self.words: dict[int, str] = {}
+        self.folded = Folded()
         self._states: list[Any] = [self.game.start()]
         """The position at every version."""
         self._node: Node | None = None

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
+from dicecup.journal import DiceSource
+from dicecup.journal import Kind as EntryKind
 from dicecup.server.schemas import BotName, CommandId, NameText, RequestModel, ResponseModel, SeatNumber, Secret, Version
 
 # RequestModel
