@@ -1,8 +1,8 @@
 """The arena: bots play each other with the same dice on all sides.
 
-A deal is one stream of fair dice, fixed for each seat, turn, roll and die. It is played once for every way to turn the bots
-around the table, so that each has had each seat with its dice, and luck mostly cancels out. Deals are independent of each
-other; games of one deal are not, so all intervals are taken over deals: with `k` deals of mean `x_i`, the 95% interval is `mean
+A deal is one stream of fair dice, fixed for each seat, turn, roll and die. It is played once for every rotation of the bots
+around the table, so that each bot has had each seat with its dice, and luck mostly cancels out. Deals are independent of each
+other; games of one deal are not, so all intervals are computed over deals: with `k` deals of mean `x_i`, the 95% interval is `mean
 ± 1.96 s / sqrt(k)`.
 """
 

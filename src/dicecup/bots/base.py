@@ -1,4 +1,4 @@
-"""What a bot is: it sees what a player sees, and chooses among the legal moves."""
+"""The interface of a bot, and the simple bots: a bot sees what a player sees and chooses among the legal moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it calls itself, its objective included."""
+        """Its name, with its objective."""
         ...
 
     def choose(self, state: Any, choice: Choice, moves: Sequence[Move], /) -> Move:

@@ -1,8 +1,8 @@
-"""Bots that are programs of their own: one line of JSON asks, one line with a move answers.
+"""Bots that are external programs: each request is one line of JSON, each response one line with a move.
 
-The question is the referee's answer for the position, with the game, the seats, the options and the moves so far beside it. The
-program has a few seconds for each move. If it ends, stays silent, talks without being asked, writes without end or names no
-legal move, that is a `Breakdown`: it has forfeited, and nothing it does can hold up the table.
+The request is the referee's answer for the position, with the game, the seats, the options and the moves so far. The program has
+a few seconds for each move. If it exits, times out, writes without being asked, writes without end or names no legal move, that is
+a `Breakdown`: it has forfeited, and it cannot block the table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ProgramBot:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # so that whatever it starts can be ended with it
+                start_new_session=True,  # so that its child processes can be ended with it
             )
         except (OSError, ValueError, IndexError) as error:
             raise BotError(f"cannot start {shown(command)}: {error}") from None
@@ -68,7 +68,7 @@ class ProgramBot:
         return found
 
     def close(self) -> None:
-        """Tell the program that the game is over; if it does not listen, end it and whatever it started."""
+        """Close its standard input; if it does not exit, end it and its child processes."""
         self._pipe(self._process.stdin).close()
         try:
             self._process.wait(timeout=1)

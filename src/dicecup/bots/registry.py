@@ -1,6 +1,6 @@
-"""The bots, listed once: what each is called, what it plays, and how to seat it.
+"""The registry of bots: their names, which games they play, and how to make one.
 
-A bot is named `NAME`, `NAME:OBJECTIVE` or, at less than full strength, `NAME@STRENGTH`; `program:COMMAND` is a program of its own.
+A bot is named `NAME`, `NAME:OBJECTIVE` or, at less than full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WIN_A_TURN: Final = 0.2
 
 
 class Spec(NamedTuple):
-    """A bot's name, taken apart."""
+    """A parsed bot name."""
 
     name: str
     objective: str | None
@@ -36,7 +36,7 @@ class Spec(NamedTuple):
 
 
 def read_spec(text: str) -> Spec:
-    """Take a bot's name apart; what is wrong with it is said by name."""
+    """Parse a bot's name; the error says which part is wrong."""
     named, at, strength = text.partition("@")
     name, _, objective = named.partition(":")
     if name not in BOTS:
@@ -56,7 +56,7 @@ def bots_for(game: str, seats: int) -> tuple[str, ...]:
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
-    """Seat a bot at a game that is about to begin or goes on."""
+    """Make the bot of this name for one seat of a game."""
     if text.startswith(PROGRAM):
         from dicecup.bots.program import ProgramBot
 

@@ -1,4 +1,4 @@
-"""What can be wrong with what a person or a program asks for; every message says what would be right."""
+"""Errors caused by bad input; every message says what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class DicecupError(ValueError):
-    """The base of every error that is the asker's to mend; its text is one line."""
+    """The base of every error caused by bad input; its text is one line."""
 
 
 class UnknownGame(DicecupError):
@@ -17,7 +17,7 @@ class UnknownGame(DicecupError):
 
 
 class BadSeats(DicecupError):
-    """The edition is not played by so many."""
+    """The edition does not allow this number of seats."""
 
     def __init__(self, game: str, seats: object, players: range) -> None:
         allowed = f"{players[0]} to {players[-1]}"
@@ -37,7 +37,7 @@ class IllegalMove(DicecupError):
 
 
 class BadRecord(DicecupError):
-    """A record that cannot be read, or does not make sense; `at` is the first move that does not."""
+    """A record that cannot be parsed or replayed; `at` is the index of the first move that fails."""
 
     def __init__(self, message: str, at: int | None = None) -> None:
         super().__init__(message)
@@ -49,7 +49,7 @@ class OtherRules(BadRecord):
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """How a message quotes what it was given: on one line, and never longer than `limit`."""
+    """The `repr` of a value for an error message: ASCII, on one line, at most `limit` characters."""
     try:
         text = ascii(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a list nested thousands deep

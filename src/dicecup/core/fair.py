@@ -1,4 +1,4 @@
-"""Fair dice: every die is fixed by a secret seed and by where in the game it falls, so that anyone can check it afterwards.
+"""Fair dice: every die is determined by a secret seed and its place in the game, so that anyone can verify it afterwards.
 
 The seed is 32 random bytes. Its SHA-256 is published before the first throw, the seed itself after the last; the players may each
 add a word in between. The die named `die` of roll `roll` in turn `turn` of seat `seat` is the first byte below 252 of
@@ -36,29 +36,29 @@ class Place(NamedTuple):
 
 
 def commitment(seed: bytes) -> str:
-    """What is published of a seed before the game: its SHA-256."""
+    """The SHA-256 of a seed, published before the game."""
     return sha256(seed).hexdigest()
 
 
 def words_digest(words: Mapping[int, str], seats: int) -> str:
-    """The words of all seats as one number; a seat without a word has the empty one."""
+    """One digest of the words of all seats; a seat without a word counts as the empty word."""
     spoken = (words.get(seat, "").encode() for seat in range(seats))
     return sha256(b"".join(b"%d:%s," % (len(word), word) for word in spoken)).hexdigest()
 
 
 @dataclass(frozen=True)
 class Stream:
-    """All dice of one game, thrown or not; the seed shows in no text of it."""
+    """All dice of one game, thrown or not; the seed is left out of its `repr`."""
 
     seed: bytes = field(repr=False)
     words: str
 
     def side(self, place: Place, die: str) -> int:
-        """Which side of a die comes up, from 0 to 5."""
+        """The side of a die that comes up, from 0 to 5."""
         return next(byte for byte in self._bytes(place, die) if byte < BELOW) % SIDES
 
     def throw(self, place: Place, throw: Throw) -> Move:
-        """What falls at this place."""
+        """The throw at this place."""
         return throw.fall(tuple(self.side(place, die) for die in throw.names))
 
     def _bytes(self, place: Place, die: str) -> Iterator[int]:
@@ -80,20 +80,20 @@ class Places:
         self._reds = 0
 
     def copy(self) -> Places:
-        """The same counts, to go on from."""
+        """An independent copy."""
         other = Places()
         other._turns, other._rolls, other._reds = self._turns.copy(), self._rolls, self._reds
         return other
 
     def place(self, seat: int, red: bool, before: Move | None) -> Place:
-        """Where the next throw falls, of the red die or of the others, after the move `before`."""
+        """The place of the next throw, of the red die or of the other dice, after the move `before`."""
         turns = self._turns.get(seat, 0)
         if begins_turn(before):
             return Place(seat, turns, 0)
         return Place(seat, turns - 1, self._reds if red else self._rolls)
 
     def add(self, seat: int, red: bool, before: Move | None) -> None:
-        """Count a throw that fell."""
+        """Count a throw."""
         if begins_turn(before):
             self._turns[seat] = self._turns.get(seat, 0) + 1
             self._rolls = self._reds = 0
@@ -109,5 +109,5 @@ def begins_turn(before: Move | None) -> bool:
 
 
 def is_throw(move: Move) -> bool:
-    """Whether a move is luck."""
+    """Whether a move is a throw of dice."""
     return isinstance(move, Roll | RedDie)

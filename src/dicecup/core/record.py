@@ -1,8 +1,8 @@
-"""A record: a game as the list of its moves, with its name, seats, options and rules version. There is no other save format.
+"""A record: a game as the list of its moves, with its name, seats, options and rules version. It is the only save format.
 
 As JSON it is one object. As text it is a page that a person can read, write and mail: headers, an empty line, then the moves, one
-turn a line. Spaces and line breaks between moves mean nothing; what follows a `#` is a remark, and so is a line before or among the
-headers that begins with one.
+turn a line. White space between moves is ignored; what follows a `#` is a comment, and so is a line before or among the headers
+that begins with one.
 
     Dicecup-Record: 1
     Game: yahtzee
@@ -42,7 +42,7 @@ Value = str | int | bool
 
 @dataclass(frozen=True)
 class Record:
-    """A game that was or is being played; what could not be written and read back in both forms is refused."""
+    """A game that was or is being played; values that cannot be written and read back in both forms are refused."""
 
     game: str
     seats: int
@@ -140,7 +140,7 @@ def from_text(text: str) -> Record:
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line of the text form says nothing to a program."""
+    """Whether a line of the text form is empty or a comment."""
     return not line or line.startswith(REMARK)
 
 

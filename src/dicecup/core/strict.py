@@ -1,4 +1,4 @@
-"""JSON as it should be: no number that is none, no key twice, nothing nested without end."""
+"""Strict JSON: rejects NaN and infinities, duplicate keys and nesting that is too deep."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from dicecup.core.errors import shown
 
 
 class NotJson(ValueError):
-    """A text that is not strictly JSON; the message says why, on one line."""
+    """Text that is not strict JSON; the message says why, on one line."""
 
 
 def strict_json(text: str) -> Any:
-    """What the text says."""
+    """Parse the text."""
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except (json.JSONDecodeError, NotJson) as error:
         raise NotJson(str(error)) from None
     except RecursionError:
         raise NotJson("it is nested too deep") from None
-    except ValueError:  # Python reads no number that would take it forever
+    except ValueError:  # Python refuses to parse integers of thousands of digits
         raise NotJson("it holds a number of thousands of digits") from None
 
 

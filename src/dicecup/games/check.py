@@ -1,6 +1,6 @@
-"""The laws that every game keeps, for anyone who adds one: `check_game(edition)` plays at random and tells the first law broken.
+"""The laws that every game must keep: `check_game(edition)` plays random games and raises at the first broken law.
 
-It needs no registry and no test tool. A law broken is told with the record of the game, so that it can be replayed.
+It needs no registry and no test framework. The error contains the record of the game, so that it can be replayed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dicecup.core.record import Record, Value, from_json, from_text
 from dicecup.games.edition import Edition, PlayableGame
 
 LONGEST: Final = 50_000
-"""A game that has not ended after so many random moves is taken to be endless."""
+"""A game that has not ended after so many random moves counts as endless."""
 
 TRIED: Final = 12
 """In each position so many of the moves offered, and so many of the others, are tried."""
@@ -88,13 +88,13 @@ def offered(node: Node) -> tuple[Move, ...]:
 
 
 def some(moves: Iterable[Move], random: Random) -> list[Move]:
-    """A few of the moves, or all if there are but few."""
+    """A random sample of the moves."""
     listed = list(moves)
     return random.sample(listed, min(TRIED, len(listed)))
 
 
 class Checked:
-    """What holds once and for all: throws and spellings that were checked need no second look."""
+    """A cache of throws and spellings that were checked already."""
 
     def __init__(self) -> None:
         self.throws: list[object] = []
@@ -122,7 +122,7 @@ def check_position(edition: Edition, game: PlayableGame[Any], state: Any, random
         case Over():
             check_winners(game, state, node)
     if not isinstance(node, Over):
-        law(node.seat in range(game.seats), "the next word is that of a seat at the table", node.seat)
+        law(node.seat in range(game.seats), "the seat to act is a seat of the table", node.seat)
     check_view(edition, game, state)
     check_spelling(node, checked)
     for move in some(offered(node), random):
@@ -193,7 +193,7 @@ def check_refusals(game: PlayableGame[Any], state: Any, node: Node, strange: Ite
 
 
 def strange_moves(edition: Edition, node: Node) -> Iterator[Move]:
-    """Moves of every kind: of this game and of no game, and misshapen twins of what is offered."""
+    """Moves of every kind, of this game and of none, and malformed variants of the legal ones."""
     yield from (AGAIN, STAY, PASS, RedDie(0), RedDie(7), Roll(()), Roll((0,)), Keep((7,)), Score("choice", 7), Score("nothing"))
     for row in edition.rows:
         yield from (Score(row), Score(row, 1), Cross(row), Place(row), Steal(row), Raise(row))

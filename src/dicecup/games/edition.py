@@ -1,4 +1,4 @@
-"""An edition: what a screen, a record or a command needs to know of a game without knowing its rules."""
+"""An edition: everything that a screen, a record or a command must know of a game without knowing its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice of a hand have in common: the questions that rows and cards ask."""
+"""Patterns in a hand of dice, as rows and cards use them: alike, runs, groups."""
 
 from __future__ import annotations
 

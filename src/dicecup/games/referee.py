@@ -1,7 +1,7 @@
-"""The referee: one line of JSON asks about a position, one line of JSON answers.
+"""The referee: each request is one line of JSON about a position, each response one line of JSON.
 
-`answer` is a function of its line alone. Behind it the last game is remembered with all its positions, so that a list of moves
-which grows line by line is not played again from the start each time.
+`answer` depends on its line alone. The positions of the last game are cached, so that a list of moves which grows line by line is
+not replayed from the start each time.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from dicecup.games.edition import PlayableGame
 from dicecup.games.registry import edition
 
 LONGEST_LINE: Final = 1 << 20
-"""More characters than any game has moves; a longer line is refused unread."""
+"""The longest line that is parsed; no game needs as much."""
 
 KEYS: Final = ("game", "seats", "options", "moves")
 
 
 class BadRequest(DicecupError):
-    """A line that asks nothing the referee can answer."""
+    """A line that is not a valid request."""
 
 
 class Request(NamedTuple):
-    """A position, as a line asks for it."""
+    """A position as a request describes it."""
 
     game: str
     seats: int

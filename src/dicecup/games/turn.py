@@ -1,4 +1,4 @@
-"""What every game here shares: a turn of throwing, keeping and throwing again, and a contest of single throws.
+"""What all games share: a turn of throwing, keeping and throwing again, and a contest of single throws.
 
 The dice of a turn are one tuple. While it is short of a full hand, the missing dice are in the air (`Chance`); when it is full, the
 player keeps some and throws the rest, or stops (`Choice`).
