@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from dicecup.core import Choice, Keep, Move, Over, parse
-from dicecup.events import Bonus, Event, EventKind, Loss, event, follow, look, noted, offers
+from dicecup.events import Bonus, Event, EventKind, Loss, event, follow, look, noted, offers, points
 from dicecup.games import EDITIONS, Seen, new
 from dicecup.games.check import random_move
 from dicecup.games.notices import Notice
@@ -46,6 +46,7 @@ def test_an_offer_tells_what_its_move_then_brings(key: str) -> None:
         if not isinstance(before.node, Choice):
             continue
         offered = offers(game, before)
+        assert points(game, before.state, before.node) == {move: offer.points for move, offer in offered.items()}
         assert set(offered) == {move for move in before.node.legal if not isinstance(move, Keep)}
         for move, offer in list(offered.items())[:4]:
             after = look(game, game.step(before.state, move))

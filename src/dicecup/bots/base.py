@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from dicecup.core import Choice, DicecupError, Keep, Move
-from dicecup.events import offers
-from dicecup.games import PlayableGame, Seen
+from dicecup.events import points
+from dicecup.games import PlayableGame
 
 FULL_STRENGTH: Final = 100
 
@@ -96,6 +96,5 @@ class Greedy:
 
     def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
         """What each move scores now; to throw everything again is better than nothing, and worse than a point."""
-        offered = offers(self._game, Seen(state, choice, self._game.view(state)))
         keeps = {move: -1.0 if move.dice or move.power else 0.5 for move in choice.legal if isinstance(move, Keep)}
-        return {move: keeps[move] if move in keeps else offered[move].points for move in choice.legal}
+        return {**keeps, **points(self._game, state, choice)}
