@@ -1,4 +1,4 @@
-"""How many games a second the arena plays on one core, for each edition and bot, and where the time goes.
+"""Games per second of the arena on one core, for each edition and bot, with a profile by room.
 
 Run: .venv/bin/python bench/arena.py [SECONDS]
 """
@@ -19,7 +19,7 @@ PLACES = {"bots": "/bots/look", "boards": "/bots/boards", "games": "/games/", "d
 
 
 def measure(match: Match, seconds: float) -> float:
-    """Games a second by CPU time."""
+    """Games per second of CPU time."""
     began, games, number = time.process_time(), 0, 0
     while time.process_time() - began < seconds:
         games += len(play_deal(match, number).games)
@@ -28,7 +28,7 @@ def measure(match: Match, seconds: float) -> float:
 
 
 def shares(match: Match) -> str:
-    """In which rooms the time of one deal is spent."""
+    """The share of each room in the time of one deal."""
     profile = cProfile.Profile()
     profile.runcall(play_deal, match, 0)
     spent = dict.fromkeys(PLACES, 0.0)

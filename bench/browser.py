@@ -1,9 +1,9 @@
-"""How soon a move made on one screen is on another: two browsers at one table, a server of their own, all on this machine.
+"""Latency from a move in one browser to its display in another, with both browsers and the server on this machine.
 
     PYTHONPATH=. python bench/browser.py              30 moves
     PYTHONPATH=. python bench/browser.py --moves 200
 
-Measured from the tap on one page to the first frame of the other that shows what came of it. Both pages are on one clock.
+Measured from the tap on one page to the first frame of the other page that shows the result. Both pages use the same clock.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.browser.kit import House, Screens, launch, opened
 from tests.browser.person import SURE, Person
 
 GOAL = 150
-"""Milliseconds."""
+"""The target, in milliseconds."""
 
 TAPPED = "addEventListener('click', () => (window.tappedAt = performance.timeOrigin + performance.now()), true)"
 SAID = "[...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join()"
@@ -37,7 +37,7 @@ EXPECT = f"""() => {{
 
 
 def sit_down(here: Page, there: Page) -> None:
-    """A new table, played here and watched there."""
+    """Open a new table on one page and watch it on the other."""
     table = opened(here, "yahtzee", {"kind": "here", "name": "Ann"})
     for page in (here, there):
         page.goto(f"/t/{table}")
@@ -45,7 +45,7 @@ def sit_down(here: Page, there: Page) -> None:
 
 
 def measure(here: Page, there: Page, moves: int) -> list[float]:
-    """The delays of so many throws and choices."""
+    """The latencies of this many throws and choices, in milliseconds."""
     person = Person(here, seed=3)
     delays: list[float] = []
     while len(delays) < moves:
@@ -57,13 +57,13 @@ def measure(here: Page, there: Page, moves: int) -> list[float]:
         if person.button(SURE).count():
             person.acts()
         shown = there.evaluate("() => window.shown")
-        if shown is not None:  # the same words twice would not be seen to change
+        if shown is not None:  # null if the text did not change, because the same announcement came twice
             delays.append(shown - here.evaluate("() => window.tappedAt"))
     return delays
 
 
 def main() -> None:
-    """Print the median and the slowest."""
+    """Print the median and the maximum."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--moves", type=int, default=30)
     moves: int = arguments.parse_args().moves
@@ -81,7 +81,7 @@ def main() -> None:
             house.stop()
     median, slowest = statistics.median(delays), max(delays)
     print(
-        f"a move is on the other screen after {median:.0f} ms (median of {moves}), {slowest:.0f} ms at most; the goal is {GOAL} ms"
+        f"latency to the other screen: median {median:.0f} ms, maximum {slowest:.0f} ms over {moves} moves; the goal is {GOAL} ms"
     )
 
 

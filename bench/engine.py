@@ -1,13 +1,13 @@
-"""Complete random games a second through `node` and `step`, on one core, beside the PyPI package pyhtzee in the same run.
+"""Complete random games per second through `node` and `step` on one core, compared with the PyPI package pyhtzee in the same run.
 
     python bench/engine.py [seconds]
 
-Time is processor time, and each round plays every edition and pyhtzee for the same short while, one after the other, so that a busy
-machine slows them alike; the ratios are medians over the rounds. Then the moves of some games are made again, a part at a time, to
-tell where the time goes.
+Time is CPU time. Each round plays every edition and pyhtzee for the same short time, one after the other, so that a busy machine
+slows them alike; the ratios are medians over the rounds. Then the moves of some games are repeated in parts, to show which part
+takes the time.
 
 A random game of pyhtzee is longer than one of ours: in all turns but the first it allows three rolls after the first roll, and it
-names keeps by the places of the dice, so that they are drawn more often. So decisions a second stand beside games a second.
+names keeps by the positions of the dice, so that they are chosen more often. Therefore decisions per second are shown as well.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ OTHER = "pyhtzee 1.2.7"
 
 
 def random_game(game: Game[Any], random: Random) -> list[tuple[Any, Node, Move]]:
-    """Every state of a random game, with what was next and the move made."""
-    told: list[tuple[Any, Node, Move]] = []
+    """Every state of a random game, with its node and the move made there."""
+    played: list[tuple[Any, Node, Move]] = []
     state = game.start()
     while not isinstance(node := game.node(state), Over):
         move = node.throw.draw(random.randrange) if isinstance(node, Chance) else random.choice(node.legal)
-        told.append((state, node, move))
+        played.append((state, node, move))
         state = game.step(state, move)
-    return told
+    return played
 
 
 def play_dicecup(game: Game[Any], random: Random) -> int:
-    """A random game, of which only the number of decisions is kept."""
+    """Play a random game and count its decisions."""
     node_of, step = game.node, game.step
     below, choose = random.randrange, random.choice
     state, decisions = game.start(), 0
@@ -56,7 +56,7 @@ def play_dicecup(game: Game[Any], random: Random) -> int:
 
 
 def play_pyhtzee() -> int:
-    """A random game of its own Yahtzee, by its own API, and the number of decisions."""
+    """Play a random game of pyhtzee by its own API and count its decisions."""
     game, decisions = Pyhtzee(), 0
     while not game.is_finished():
         decisions += 1
@@ -65,14 +65,14 @@ def play_pyhtzee() -> int:
 
 
 class Speed(NamedTuple):
-    """What was done in a second."""
+    """Games and decisions per second."""
 
     games: float
     decisions: float
 
 
 def speed_of(play: Callable[[], int], seconds: float) -> Speed:
-    """How many whole games fit, and their decisions."""
+    """Play whole games for this many seconds of CPU time."""
     start = process_time()
     games = decisions = 0
     while (taken := process_time() - start) < seconds:
@@ -82,7 +82,7 @@ def speed_of(play: Callable[[], int], seconds: float) -> Speed:
 
 
 def players() -> dict[str, Callable[[], int]]:
-    """Everyone who is measured: each edition with its fewest seats, and the other package."""
+    """What is measured: each edition with its fewest seats, and pyhtzee."""
     random = Random(1)
     found: dict[str, Callable[[], int]] = {OTHER: play_pyhtzee}
     for key, listed in EDITIONS.items():
@@ -92,10 +92,10 @@ def players() -> dict[str, Callable[[], int]]:
 
 
 def compare(seconds: float) -> None:
-    """Games a second of all, and their ratios."""
+    """Print the speeds and their ratios to pyhtzee's."""
     everyone = players()
     for play in everyone.values():
-        speed_of(play, 0.2)  # fill the tables of hands and throws first, as any long-lived process has
+        speed_of(play, 0.2)  # fill the caches of hands and throws first, as in any long-lived process
     rounds = [{name: speed_of(play, seconds) for name, play in everyone.items()} for _ in range(ROUNDS)]
     print(f"{'':26}{'games/s':>10}{'x pyhtzee':>11}{'decisions/s':>14}{'x pyhtzee':>11}")
     for name in everyone:
@@ -108,49 +108,49 @@ def compare(seconds: float) -> None:
 
 
 def microseconds(work: Callable[[], object], moves: int) -> float:
-    """The best of five, for each move of the games."""
+    """Microseconds per move, the best of five runs."""
     best = min(timed(work) for _ in range(5))
     return best / moves * 1e6
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How long it takes once."""
+    """The CPU time of one call."""
     start = process_time()
     work()
     return process_time() - start
 
 
 def run(calls: Iterable[tuple[Any, ...]], function: Callable[..., object]) -> None:
-    """Call the function with each of these."""
+    """Call the function once for each tuple of arguments."""
     for arguments in calls:
         function(*arguments)
 
 
 def where_the_time_goes() -> None:
-    """Microseconds a move, a part at a time."""
+    """Print microseconds per move for each part of the work."""
     print(
         f"\n{'microseconds a move':26}{'moves':>7}{'node':>7}{'step':>7}{'draw':>7}{'choose':>7}   of which node and step by move"
     )
     for key, listed in EDITIONS.items():
         game, random = listed.new(), Random(1)
         games = [random_game(game, random) for _ in range(8 if key == "showdown" else 100)]
-        told = [moment for each in games for moment in each]
-        throws = [(node.throw,) for _, node, _ in told if isinstance(node, Chance)]
-        choices = [(node.legal,) for _, node, _ in told if isinstance(node, Choice)]
+        seen = [moment for each in games for moment in each]
+        throws = [(node.throw,) for _, node, _ in seen if isinstance(node, Chance)]
+        choices = [(node.legal,) for _, node, _ in seen if isinstance(node, Choice)]
         parts = [
-            microseconds(lambda told=told, game=game: run([(state,) for state, _, _ in told], game.node), len(told)),  # type: ignore[misc]
-            microseconds(lambda told=told, game=game: run([(state, move) for state, _, move in told], game.step), len(told)),  # type: ignore[misc]
-            microseconds(lambda throws=throws, random=random: run(throws, lambda throw: throw.draw(random.randrange)), len(told)),  # type: ignore[misc]
-            microseconds(lambda choices=choices, random=random: run(choices, random.choice), len(told)),  # type: ignore[misc]
+            microseconds(lambda seen=seen, game=game: run([(state,) for state, _, _ in seen], game.node), len(seen)),  # type: ignore[misc]
+            microseconds(lambda seen=seen, game=game: run([(state, move) for state, _, move in seen], game.step), len(seen)),  # type: ignore[misc]
+            microseconds(lambda throws=throws, random=random: run(throws, lambda throw: throw.draw(random.randrange)), len(seen)),  # type: ignore[misc]
+            microseconds(lambda choices=choices, random=random: run(choices, random.choice), len(seen)),  # type: ignore[misc]
         ]
-        print(f"{key:26}{len(told) / len(games):7.0f}" + "".join(f"{part:7.2f}" for part in parts) + "   " + by_kind(game, told))
+        print(f"{key:26}{len(seen) / len(games):7.0f}" + "".join(f"{part:7.2f}" for part in parts) + "   " + by_kind(game, seen))
 
 
-def by_kind(game: Game[Any], told: list[tuple[Any, Node, Move]]) -> str:
-    """For each kind of move, what its node and its step take together."""
+def by_kind(game: Game[Any], played: list[tuple[Any, Node, Move]]) -> str:
+    """For each kind of move, the time of `node` and `step` together."""
     found = []
-    for kind in sorted({type(move) for _, _, move in told}, key=lambda kind: kind.__name__):
-        some = [(state, move) for state, _, move in told if type(move) is kind]
+    for kind in sorted({type(move) for _, _, move in played}, key=lambda kind: kind.__name__):
+        some = [(state, move) for state, _, move in played if type(move) is kind]
 
         def both(state: Any, move: Move) -> None:
             game.node(state)

@@ -1,6 +1,6 @@
-"""One address that wants ten thousand tables, and a healthy game beside it.
+"""Rate limits: one address asks for ten thousand tables while a normal game goes on.
 
-    python bench/hostile.py        10,000 requests against the usual limits, then with only the limit on tables in the way
+    python bench/hostile.py        10,000 requests with the default limits, then with only the limit on new tables
 
 The flood comes from 127.0.0.2 as fast as it is answered; the game is played from 127.0.0.1, a move every 50 ms.
 """
@@ -25,13 +25,13 @@ REQUEST = (
     b'Content-Length: 36\r\n\r\n{"game":"mickey-mouse","seats":[{}]}'
 )
 LIMITS = {
-    "the usual limits": {"DICECUP_LOGS": "warning"},
-    "no limit but on tables": {**FREE, "DICECUP_TABLES_PER_MINUTE": "20", "DICECUP_TABLES_AT_ONCE": "40"},
+    "default limits": {"DICECUP_LOGS": "warning"},
+    "only the limit on tables": {**FREE, "DICECUP_TABLES_PER_MINUTE": "20", "DICECUP_TABLES_AT_ONCE": "40"},
 }
 
 
 async def flood(server: Server, count: int, answers: Counter[str]) -> None:
-    """Ask for one table after the other."""
+    """Request one table after the other."""
     for _ in range(count):
         try:
             reader, writer = await asyncio.open_connection(*server.address, local_addr=("127.0.0.2", 0))
@@ -43,7 +43,7 @@ async def flood(server: Server, count: int, answers: Counter[str]) -> None:
 
 
 async def play(server: Server, flooding: asyncio.Future[list[None]]) -> list[float]:
-    """Play while it goes on; how long each move took to be acknowledged."""
+    """Play during the flood; returns how long each move took to be acknowledged."""
     times: list[float] = []
     while not flooding.done():
         opened = await ask(server.address, "POST", "/api/tables", {"game": "maxi-yatzy", "seats": [{}] * 4})
@@ -66,7 +66,7 @@ async def play(server: Server, flooding: asyncio.Future[list[None]]) -> list[flo
 
 
 async def run(tables: int, limits: dict[str, str], folder: Path) -> None:
-    """One flood."""
+    """Run one flood."""
     server, answers = Server(folder, f"sqlite:///{folder}/games.db", limits=limits), Counter[str]()
     await server.start()
     try:
@@ -81,7 +81,7 @@ async def run(tables: int, limits: dict[str, str], folder: Path) -> None:
 
 
 def main() -> None:
-    """Read the wishes and run."""
+    """Parse the arguments and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=10_000)
     asked = parser.parse_args()

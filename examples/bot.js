@@ -1,7 +1,7 @@
 // A bot in JavaScript that plays any game: dicecup arena yahtzee "program:node examples/bot.js" greedy
 //
-// It reads one JSON object a line and answers each with one move. The line is the referee's answer, with `game`, `seats`, `options`
-// and `moves` beside it. This one never rolls again if it can help it, and takes the last mark on the list.
+// It reads one JSON object per line and answers each with one move. The object is the referee's response with `game`, `seats`,
+// `options` and `moves` added. This bot rolls again only if it must, and takes the last mark of the list.
 
 const lines = require("node:readline").createInterface({ input: process.stdin });
 

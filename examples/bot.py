@@ -1,7 +1,7 @@
 """A bot in Python that plays any game: `dicecup arena yahtzee "program:python examples/bot.py" greedy`.
 
-It reads one JSON object a line and answers each with one move. The line is the referee's answer, with `game`, `seats`,
-`options` and `moves` beside it. This one keeps the most frequent face as long as it may, then takes the first mark that is no
+It reads one JSON object per line and answers each with one move. The object is the referee's response with `game`, `seats`,
+`options` and `moves` added. This bot keeps the most frequent face while it may roll, then takes the first mark that is not a
 cross.
 """
 

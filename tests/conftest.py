@@ -1,6 +1,6 @@
-"""What all tests share: how Hypothesis searches, and that interrupts are heard.
+"""Settings of all tests: the profiles of Hypothesis, and the default handler of SIGINT.
 
-`HYPOTHESIS_PROFILE=thorough` searches longer, and elsewhere each time.
+`HYPOTHESIS_PROFILE=thorough` tries more examples, and others in each run.
 """
 
 import os
@@ -14,7 +14,6 @@ settings.register_profile("modest", deadline=None, derandomize=True, max_example
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "modest"))
 
-if (
-    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-):  # run in the background of a script, and every process started here would inherit it
+# A shell script ignores SIGINT in its background jobs, and every process that the tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""The registry: what can be asked of it, and how it refuses."""
+"""The registry of editions: lookup, and errors for wrong games, seats and options."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def test_the_editions_are_listed_once_under_their_names() -> None:
 
 
 @pytest.mark.parametrize("listed", EDITIONS.values(), ids=list(EDITIONS))
-def test_an_edition_can_be_drawn_without_knowing_it(listed: Any) -> None:
+def test_an_edition_declares_what_a_screen_needs_to_draw_it(listed: Any) -> None:
     assert listed.title
     assert listed.about.endswith(".")
     assert len(listed.about.splitlines()) == 1
@@ -33,7 +33,7 @@ def test_an_edition_can_be_drawn_without_knowing_it(listed: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Yahtzee", "yatzy", "yahtzee ", "ya\nhtzee", None, 3, [], {}, "\ud800", "x" * 10_000])
-def test_an_unknown_game_is_told_the_games(name: Any) -> None:
+def test_the_error_for_an_unknown_game_lists_the_games(name: Any) -> None:
     for ask in (edition, new, lambda key: record_of(key, 2)):
         with pytest.raises(UnknownGame, match=f"^unknown game .*: the games are {GAMES}$") as refused:
             ask(name)
@@ -42,7 +42,7 @@ def test_an_unknown_game_is_told_the_games(name: Any) -> None:
 
 @pytest.mark.parametrize("key", EDITIONS)
 @pytest.mark.parametrize("seats", NOT_SEATS, ids=lambda seats: type(seats).__name__)
-def test_other_seats_are_told_the_number_of_players(key: str, seats: Any) -> None:
+def test_the_error_for_wrong_seats_gives_the_number_of_players(key: str, seats: Any) -> None:
     players = edition(key).players
     for ask in (new, record_of):
         with pytest.raises(BadSeats, match=f"^{key} cannot seat .*: it is for {players[0]} to {players[-1]} players$"):
@@ -54,7 +54,7 @@ def test_showdown_is_not_for_one() -> None:
         new("showdown", 1)
 
 
-def test_without_a_number_the_table_is_for_the_fewest() -> None:
+def test_the_default_number_of_seats_is_the_smallest() -> None:
     assert {key: new(key).seats for key in EDITIONS} == dict.fromkeys(EDITIONS, 1) | {"showdown": 2}
 
 

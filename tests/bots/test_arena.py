@@ -1,4 +1,4 @@
-"""The arena: the same dice for all sides, the same totals however the games are spread."""
+"""The arena: all bots get the same dice, and the totals do not depend on how the games are distributed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_bot_against_itself_wins_exactly_half() -> None:
     assert first.score == second.score
 
 
-def test_turning_the_bots_around_leaves_each_seat_its_dice() -> None:
+def test_rotating_the_bots_leaves_each_seat_its_dice() -> None:
     match = Match("mickey-mouse", ("greedy", "greedy", "greedy"), "round")
     scores = [game.scores for game in play_deal(match, 0).games]
     assert len({tuple(sorted(each)) for each in scores}) == 1
@@ -56,7 +56,7 @@ def test_the_interval_is_taken_over_deals() -> None:
     assert first.wins.margin == pytest.approx(1.959964 * sqrt((0.25 + 0.25) / 3) / 2)
 
 
-def test_a_forfeit_is_a_loss_and_is_told() -> None:
+def test_a_forfeit_is_a_loss_and_is_reported() -> None:
     match = Match("mickey-mouse", ("random", f"program:{sys.executable} -c 0"), "broken")
     first, second = standings(match, [play_deal(match, 0)])
     assert (first.wins.mean, second.wins.mean) == (1.0, 0.0)
@@ -108,7 +108,7 @@ def stopped_after(seconds: float) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
-def test_stopping_reports_what_there_is() -> None:
+def test_an_interrupted_tournament_reports_the_games_played_so_far() -> None:
     for seconds in (0, 3, 9, 27):
         stopped = stopped_after(seconds)
         assert stopped.returncode == 130
@@ -121,7 +121,7 @@ def test_stopping_reports_what_there_is() -> None:
 
 
 def workers(process: int) -> list[int]:
-    """The processes that play for an arena, once there are any."""
+    """The worker processes of an arena, once they have started."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
@@ -132,7 +132,7 @@ def workers(process: int) -> list[int]:
     return []
 
 
-def test_a_process_killed_from_outside_costs_only_what_it_had_not_played() -> None:
+def test_a_killed_worker_ends_the_tournament_with_a_report_of_the_games_played() -> None:
     command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:

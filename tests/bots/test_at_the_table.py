@@ -1,4 +1,4 @@
-"""`optimal` at Yahtzee as people meet it: through the table, with fair dice, every move durable in the store."""
+"""`optimal` plays Yahtzee through the table, with fair dice and every move durable in the store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VALUE = 254.5877
 """The published value of the game, and what `optimal` must therefore score on average."""
 
 
-def test_optimal_scores_what_the_table_says(tmp_path: Path) -> None:
+def test_optimal_scores_the_expected_value_on_average(tmp_path: Path) -> None:
     solve.ensure(new("yahtzee"))
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
     try:

@@ -56,7 +56,7 @@ def test_planner_scores_more_than_greedy_and_greedy_more_than_random(name: str) 
 
 
 @pytest.mark.parametrize(("name", "seats"), [("showdown", 2), ("mickey-mouse", 3), ("mickey-mouse", 4)])
-def test_planner_plays_where_no_table_can_exist(name: str, seats: int) -> None:
+def test_planner_plays_games_without_exact_values(name: str, seats: int) -> None:
     _, _, over = played(name, seats, ["planner"] * seats, seed=1)
     assert over.winners
 
@@ -109,7 +109,7 @@ def test_a_bot_names_its_strength_and_objective() -> None:
         ("program:'", "cannot start"),
     ],
 )
-def test_a_bot_that_is_not_there_is_refused_by_name(bot: str, wrong: str) -> None:
+def test_an_unknown_bot_or_strength_is_refused_with_what_is_allowed(bot: str, wrong: str) -> None:
     record = record_of("yahtzee", 2)
     game, _ = open_record(record)
     with pytest.raises(BotError) as refused:
@@ -117,14 +117,14 @@ def test_a_bot_that_is_not_there_is_refused_by_name(bot: str, wrong: str) -> Non
     assert wrong in str(refused.value)
 
 
-def test_every_table_has_its_bots() -> None:
+def test_the_bots_offered_depend_on_game_and_seats() -> None:
     assert bots_for("showdown", 2) == ("random", "greedy", "planner")
     assert bots_for("mickey-mouse", 2) == ("random", "greedy", "planner", "optimal")
     assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner")
     assert bots_for("power-yahtzee", 4) == ("random", "greedy", "planner", "optimal")
 
 
-def test_optimal_does_not_sit_where_no_table_can_exist() -> None:
+def test_optimal_refuses_games_without_exact_values() -> None:
     record = record_of("showdown", 2)
     game, _ = open_record(record)
     with pytest.raises(BotError, match="optimal does not play showdown with 2: random, greedy, planner do"):
@@ -145,7 +145,7 @@ def test_optimal_says_what_it_plays_for(name: str, objective: str, other: str) -
         make(f"optimal:{other}", record, game, 0, random.Random(1))
 
 
-def test_optimal_without_a_table_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_optimal_without_a_value_file_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     record = record_of("maxi-yatzy", 1)
     game, _ = open_record(record)

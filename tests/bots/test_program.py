@@ -1,4 +1,4 @@
-"""Programs as bots: real processes, well-behaved and not."""
+"""Programs as bots: real processes, both correct and faulty ones."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_examples_play_whole_games(command: str, name: str) -> None:
         ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", "which is no legal move"),
     ],
 )
-def test_a_program_that_breaks_down_forfeits_and_holds_up_nobody(source: str, what: str) -> None:
+def test_a_faulty_program_forfeits_without_delaying_the_others(source: str, what: str) -> None:
     slow = "silent" not in what
     bot = program(source, seconds=20 if slow else 0.5)
     state, choice = first_choice(bot)
@@ -84,7 +84,7 @@ def test_a_program_that_breaks_down_forfeits_and_holds_up_nobody(source: str, wh
     assert bot._process.returncode is not None
 
 
-def test_a_program_that_does_not_read_is_noticed() -> None:
+def test_a_program_that_does_not_read_its_input_forfeits() -> None:
     bot = program("import time; time.sleep(60)", seconds=0.5)
     state, choice = first_choice(bot)
     many = [choice.legal[0]] * 100_000
@@ -109,18 +109,18 @@ def test_the_process_is_gone_after_the_game() -> None:
         os.kill(process, 0)
 
 
-def test_what_a_program_started_ends_with_it() -> None:
+def test_child_processes_of_a_program_are_ended_with_it() -> None:
     bot = program("import subprocess as s; child = s.Popen(['sleep', '60']); input(); print(child.pid); child.wait()", seconds=20)
     state, choice = first_choice(bot)
     with pytest.raises(Breakdown, match="no legal move") as broken:
         bot.choose(state, choice, [])
     command = Path("/proc") / str(broken.value).split("answered '")[1].partition("'")[0] / "cmdline"
     until = time.monotonic() + 10
-    while not command.read_bytes() and time.monotonic() < until:  # a process that has just begun has no words yet
+    while not command.read_bytes() and time.monotonic() < until:  # before exec, /proc shows an empty command line
         time.sleep(0.01)
     assert command.read_bytes().startswith(b"sleep")
     bot.close()
     until = time.monotonic() + 10
-    while command.exists() and command.read_bytes():  # a child that has ended has no command any more
+    while command.exists() and command.read_bytes():  # a process that has ended shows an empty command line until it is reaped
         assert time.monotonic() < until
         time.sleep(0.05)

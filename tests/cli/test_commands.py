@@ -1,4 +1,4 @@
-"""What a user gets wrong is one line and status 2; what they ask for is shown."""
+"""The commands: output, and one line with status 2 for bad input."""
 
 import json
 import os
@@ -95,7 +95,9 @@ def test_rules_shows_the_page_as_it_is_in_a_pipe(
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("play", "--help")])
-def test_help_is_there(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     status, out, _ = run(monkeypatch, capsys, *words)
     assert status == 0
     assert out.startswith("Usage: ")
@@ -107,7 +109,7 @@ def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     assert out.startswith("dicecup ")
 
 
-def test_asking_for_help_loads_no_game_and_nothing_slow() -> None:
+def test_help_imports_no_game_and_no_slow_library() -> None:
     loaded = "import sys; import dicecup.cli; print(*sorted(sys.modules))"
     modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()
     slow = (
@@ -124,7 +126,7 @@ def test_asking_for_help_loads_no_game_and_nothing_slow() -> None:
     assert [module for module in modules if module.startswith(slow)] == []
 
 
-def test_the_referee_answers_each_line_before_the_next_is_asked() -> None:
+def test_the_referee_flushes_each_response_before_it_reads_the_next_line() -> None:
     with subprocess.Popen([COMMAND, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as referee:
         assert referee.stdin is not None
         assert referee.stdout is not None
@@ -137,12 +139,12 @@ def test_the_referee_answers_each_line_before_the_next_is_asked() -> None:
         assert referee.wait(timeout=10) == 0
 
 
-def test_the_referee_answers_a_last_line_that_was_not_ended() -> None:
+def test_the_referee_answers_a_last_line_without_a_line_end() -> None:
     done = subprocess.run([COMMAND, "referee"], input=REQUEST + REQUEST.rstrip(), capture_output=True, timeout=20, check=True)
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
 
 
-def test_the_referee_leaves_quietly_when_nobody_reads_any_more() -> None:
+def test_the_referee_exits_quietly_when_its_output_pipe_is_closed() -> None:
     with subprocess.Popen([COMMAND, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as referee:
         assert referee.stdin is not None
         assert referee.stdout is not None
@@ -168,7 +170,7 @@ def test_ctrl_c_ends_the_referee_without_a_traceback() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_signs_that_a_terminal_lacks_do_no_harm(encoding: str) -> None:
+def test_characters_that_the_encoding_lacks_are_replaced(encoding: str) -> None:
     env = {**os.environ, "PYTHONIOENCODING": encoding}
     words = [COMMAND, "play", "firefly", "--seats", "1"]
     done = subprocess.run(words, input=b"\n?\n", capture_output=True, env=env, timeout=20, check=True)

@@ -1,4 +1,4 @@
-"""The referee answers every line, exactly as the notation says, whatever stands on it."""
+"""The referee answers every line as the notation page specifies, valid or not."""
 
 import json
 import random
@@ -82,7 +82,7 @@ def test_a_whole_game_is_followed_to_its_end_and_no_further(key: str) -> None:
     assert "over" in beyond["error"]
 
 
-def test_what_was_asked_before_never_changes_an_answer() -> None:
+def test_a_response_does_not_depend_on_earlier_requests() -> None:
     rng = random.Random(5)
     game = EDITIONS["yahtzee"].new(2, first=0)
     state, moves, lines = game.start(), list[str](), list[str]()
@@ -126,7 +126,7 @@ def test_moves_and_options_may_be_left_out_but_game_and_seats_may_not() -> None:
         (["r:1,3,3,5,6+double"], 0),
     ],
 )
-def test_a_move_that_is_none_is_refused_where_it_stands(moves: list[object], at: int) -> None:
+def test_something_that_is_not_a_move_is_refused_with_its_index(moves: list[object], at: int) -> None:
     found = asked(moves=moves)
     assert found["ok"] is False
     assert found["at"] == at
@@ -194,12 +194,12 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("line", NONSENSE, ids=lambda line: ascii(line[:50]))
-def test_nonsense_gets_its_error_and_no_traceback(line: str) -> None:
+def test_a_bad_request_gets_an_error_response_without_a_traceback(line: str) -> None:
     assert refused(line)
     assert json.loads(answer(json.dumps(REQUEST)))["ok"] is True
 
 
-def test_an_answer_is_plain_ascii_whatever_was_asked() -> None:
+def test_a_response_is_always_ascii() -> None:
     line = json.dumps({"game": "yätzy 一", "seats": 2}, ensure_ascii=False)
     assert answer(line).isascii()
 
@@ -223,7 +223,7 @@ requests = st.fixed_dictionaries(
 
 
 @given(st.text() | json_values.map(json.dumps) | requests.map(json.dumps))
-def test_any_line_at_all_gets_one_json_object(line: str) -> None:
+def test_any_line_gets_one_json_object(line: str) -> None:
     text = answer(line)
     assert "\n" not in text
     found = json.loads(text)

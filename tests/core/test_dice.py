@@ -1,4 +1,4 @@
-"""Dice as multisets: everything is counted again here, die by die."""
+"""Dice as multisets, checked against a count of all ordered throws."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""`play` and `replay`: only what the machine offers is stepped, and a refusal says what would be right."""
+"""`play` and `replay` accept only moves that the node offers, and an error says which those are."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Records: written in two forms, read back the same, and refused in one line where they make no sense."""
+"""Records: both forms read back as written, and bad ones are refused with one line."""
 
 import json
 from collections.abc import Callable
@@ -110,7 +110,7 @@ def test_both_forms_read_back_the_same_record() -> None:
         lambda text: json.dumps(json.loads(from_text(text).to_json()), indent=4, ensure_ascii=True, sort_keys=True),
     ],
 )
-def test_spaces_line_ends_remarks_and_order_mean_nothing(rewrite: Callable[[str], str]) -> None:
+def test_spaces_line_ends_comments_and_the_order_of_headers_do_not_matter(rewrite: Callable[[str], str]) -> None:
     assert read(rewrite(TEXT)) == sample()
 
 
@@ -156,7 +156,7 @@ def test_options_left_out_are_the_printed_rules() -> None:
         ),
     ],
 )
-def test_a_text_that_is_no_record_is_told_why(text: str, message: str) -> None:
+def test_the_error_for_a_bad_text_says_why(text: str, message: str) -> None:
     with pytest.raises(BadRecord) as refused:
         from_text(text)
     assert str(refused.value) == message
@@ -210,20 +210,20 @@ def test_a_text_that_is_no_record_is_told_why(text: str, message: str) -> None:
         ),
     ],
 )
-def test_a_json_text_that_is_no_record_is_told_why(text: str, message: str) -> None:
+def test_the_error_for_bad_json_says_why(text: str, message: str) -> None:
     with pytest.raises(BadRecord) as refused:
         from_json(text)
     assert str(refused.value) == message
 
 
-def test_the_place_of_a_bad_move_can_be_asked() -> None:
+def test_the_error_for_a_bad_move_has_its_index() -> None:
     for text, at in [(edited(moves=["r:1,1,1,1,1", 7]), 1), (TEXT.replace("k:3,3", "k:! k:"), 1), (TEXT.replace(": 7", ": 8"), 7)]:
         with pytest.raises(BadRecord) as refused:
             read(text)
         assert refused.value.at == at
 
 
-def test_numbers_of_thousands_of_digits_and_deep_nests_are_refused_shortly() -> None:
+def test_huge_numbers_and_deep_nesting_are_refused_with_a_short_message() -> None:
     nest = "[" * 700 + "]" * 700
     for text in (
         edited(seats=0).replace('"seats": 0', '"seats": ' + "9" * 5000),
@@ -309,7 +309,7 @@ def test_a_record_with_any_character_changed_is_refused_or_is_another_record(tex
 @example("\ud800: x\n\n")
 @example("{}")
 @example('{"format": 1, "game": {}}')
-def test_any_text_at_all_is_a_record_or_refused(text: str) -> None:
+def test_any_text_is_read_as_a_record_or_refused(text: str) -> None:
     for reader in (read, from_json, from_text):
         opens(text, reader)
 

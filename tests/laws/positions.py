@@ -1,4 +1,4 @@
-"""Where the laws are asked: any position of any edition, for any number of players and any options."""
+"""Hypothesis strategies for positions: any edition, number of seats and options, after random moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Position:
 
     @property
     def node(self) -> Node:
-        """Whose word is next."""
+        """Who acts next."""
         return self.game.node(self.state)
 
 
@@ -46,7 +46,7 @@ def walk(game: PlayableGame[Any], random: Random) -> Iterator[tuple[Any, Move]]:
 
 @st.composite
 def positions(draw: st.DrawFn, key: str, longest: int = 250) -> Position:
-    """A position up to so many random moves from the start."""
+    """A position after at most `longest` random moves from the start."""
     listed = edition(key)
     seats = draw(st.sampled_from(listed.players))
     options = draw(st.sampled_from(tables(listed, seats)))

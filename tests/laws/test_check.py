@@ -1,4 +1,4 @@
-"""The suite for newcomers' games notices each kind of broken game."""
+"""`check_game`, the compliance suite for new games, detects each kind of broken game."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ LUCK: list[Move] = []
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "law"),
     [
         (Endless, "a game ends"),
         (Repeating, "each legal move is named once"),
@@ -75,9 +75,9 @@ LUCK: list[Move] = []
         (Fickle, "a step is a function of the state and the move"),
     ],
 )
-def test_a_broken_law_is_told_with_the_record(make: Callable[..., Any], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_law_is_reported_with_the_record(make: Callable[..., Any], law: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicecup.games.check.LONGEST", 500)
-    with pytest.raises(BrokenLaw, match=told) as broken:
+    with pytest.raises(BrokenLaw, match=law) as broken:
         check_game(replace(SOLO, make=make))
     assert "\n\nDicecup-Record: 1\nGame: maxi-yatzy\n" in str(broken.value)
 

@@ -68,7 +68,7 @@ def _marks() -> Iterator[Move]:
 
 
 @every_edition
-def test_a_newcomer_can_check_a_game_with_one_call(key: str) -> None:
+def test_every_edition_passes_the_compliance_suite(key: str) -> None:
     few = EDITIONS[key].players[:3]
     check_game(replace(EDITIONS[key], players=few), games=1)
 
@@ -109,7 +109,7 @@ def test_all_that_is_offered_is_accepted_and_all_else_refused(key: str, data: st
 
 
 def random_part(moves: tuple[Move, ...], part: int) -> tuple[Move, ...]:
-    """A tenth of the moves, from all over."""
+    """A random tenth of the moves."""
     return moves[part::10]
 
 
@@ -177,7 +177,7 @@ def test_a_record_comes_back_from_both_forms(key: str, data: st.DataObject) -> N
 
 
 def loosened(text: str, gap: str, line_end: str) -> str:
-    """The same page as someone's editor or mail program may leave it."""
+    """The same text with other line ends, spaces and a byte order mark, as an editor or mail program may leave it."""
     head, _, body = text.partition("\n\n")
     kept = [line for line in head.split("\n") if not line.startswith("Moves:")]
     return "\r\n".join(kept) + "\n \n" + body.replace(" ", gap).replace("\n", line_end + "\n")

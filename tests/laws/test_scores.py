@@ -1,4 +1,4 @@
-"""Scores are never out of step: each is added up again here, from what the view shows and what was played."""
+"""Scores computed a second time, from the view and the moves played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table where players move, take back and save in any order; the machine must never notice."""
+"""A stateful test: players move, undo and save in any order, and the state is always that of a replay of the record."""
 
 from __future__ import annotations
 

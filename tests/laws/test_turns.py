@@ -1,4 +1,4 @@
-"""How a turn goes, asked from outside: what lies on the table, how often it was thrown, and who is next."""
+"""The course of a turn as the view shows it: the dice on the table, the number of rolls, and who acts next."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_hands_and_rolls_keep_to_their_limits(key: str, seats: int, seed: int) -
 
 
 def may_roll_again(view: View) -> bool:
-    """After roll 1 and 2, but not after a Freeze; after roll 3 only with Power showing."""
+    """Whether dice may be rolled again: after rolls 1 and 2 unless Freeze shows, after roll 3 only if Power shows."""
     if view.power == "freeze":
         return False
     return view.roll < 3 or (view.roll == 3 and view.power == "power")
