@@ -71,10 +71,10 @@ def test_r4_seat_0_starts_and_the_turn_goes_round() -> None:
 # A turn
 
 
-def test_r5_three_rolls_the_first_with_all_six_dice() -> None:
-    assert thrown(SOLO, SOLO.start()) == 6
-    state = after(SOLO, "r:1,2,3,4,5,6 k: r:1,2,3,4,5,6 k: r:1,2,3,4,5,6")
-    assert not keeps(SOLO, state)
+def test_r5_a_turn_has_three_rolls() -> None:
+    second = after(SOLO, "r:1,2,3,4,5,6 k: r:1,2,3,4,5,6")
+    assert keeps(SOLO, second)
+    assert not keeps(SOLO, after(SOLO, "k: r:1,2,3,4,5,6", second))
 
 
 def test_r6_you_decide_which_dice_to_roll_again() -> None:
@@ -120,6 +120,11 @@ def test_r12_rows_are_filled_in_any_order_and_only_once() -> None:
     for row in ROWS:
         state = after(SOLO, f"r:1,1,2,3,5,6 s:{row} r:1,1,2,3,5,6")
         assert marks(SOLO, state) == rows(*ROWS) - rows(row)
+
+
+def test_r36_the_first_roll_of_every_turn_is_with_all_six_dice() -> None:
+    assert thrown(PAIR, PAIR.start()) == 6
+    assert thrown(PAIR, after(PAIR, "r:1,1,2,3,5,6 k:1,1 r:2,3,5,6 s:one-pair")) == 6
 
 
 # How rows score

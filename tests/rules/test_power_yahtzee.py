@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup.core import BadOption, BadSeats
-from dicecup.games import Slot, new
+from dicecup.games import Slot, edition, new
 from dicecup.games.power_yahtzee import EMPTY, NAMES, PowerYahtzee, Sheet, State
 from tests.rules.helpers import after, chance, keeps, legal, marks, outcomes, seat, thrown, winners
 
@@ -134,14 +134,6 @@ def test_r8_some_or_all_dice_are_rolled_again_with_or_without_the_power_die() ->
     assert "r:+freeze" in outcomes(SOLO, after(SOLO, "k:1,2,3,3,6", state))
 
 
-def test_r9_to_roll_again_is_to_pick_up_at_least_one_die() -> None:
-    state = after(SOLO, "r:1,1,1,1,1+3")
-    assert keeps(SOLO, state) == {
-        *("k:", "k:1", "k:1,1", "k:1,1,1", "k:1,1,1,1", "k:1,1,1,1,1"),
-        *("k:+3", "k:1+3", "k:1,1+3", "k:1,1,1+3", "k:1,1,1,1+3"),
-    }
-
-
 def test_r9_a_die_kept_before_may_be_picked_up_again() -> None:
     state = after(SOLO, "r:2,2,4,5,6+3 k:2,2+3 r:6,6,6 k:6,6,6 r:6,6+1")
     assert "s:yahtzee" in marks(SOLO, state)
@@ -171,6 +163,14 @@ def test_r12_every_turn_ends_with_a_score_or_a_cross() -> None:
 def test_r12_no_slot_is_used_twice() -> None:
     state = after(SOLO, "r:1,2,2,4,6+1 s:twos r:1,2,2,4,6+1 x:fours r:1,2,2,4,6+1")
     assert not {"s:twos", "x:twos", "s:fours", "x:fours"} & marks(SOLO, state)
+
+
+def test_r53_to_roll_again_is_to_pick_up_at_least_one_die() -> None:
+    state = after(SOLO, "r:1,1,1,1,1+3")
+    assert keeps(SOLO, state) == {
+        *("k:", "k:1", "k:1,1", "k:1,1,1", "k:1,1,1,1", "k:1,1,1,1,1"),
+        *("k:+3", "k:1+3", "k:1,1+3", "k:1,1,1+3", "k:1,1,1,1+3"),
+    }
 
 
 # The Power die
@@ -303,6 +303,21 @@ def test_r26_rolling_the_power_die_again_loses_the_fourth_roll() -> None:
     assert not keeps(SOLO, state)
     again = after(SOLO, "r:1,3,6,6,6+power k:6,6,6+power r:2,4 k:6,6,6 r:3,6+power")
     assert "k:6,6,6,6+power" in keeps(SOLO, again)
+
+
+@pytest.mark.parametrize("power", ["1", "2", "3", "double", "power"])
+def test_r54_the_power_die_is_rolled_again_like_the_others_unless_it_shows_freeze(power: str) -> None:
+    alone = after(SOLO, f"r:1,3,6,6,6+{power} k:1,3,6,6,6")
+    assert thrown(SOLO, alone) == 1
+    assert not keeps(SOLO, after(SOLO, "r:1,3,6,6,6+freeze"))
+
+
+def test_r55_the_power_die_is_rolled_again_at_most_twice() -> None:
+    second = after(SOLO, "r:1,3,6,6,6+power k: r:1,3,6,6,6+power")
+    assert thrown(SOLO, after(SOLO, "k:1,3,6,6,6", second)) == 1
+    third = after(SOLO, "k: r:1,3,6,6,6+power", second)
+    assert keeps(SOLO, third)
+    assert all(keep.endswith("+power") for keep in keeps(SOLO, third)), "the fourth roll leaves the Power die where it is"
 
 
 # The upper section
@@ -531,6 +546,24 @@ def test_r52_the_table_may_name_who_starts() -> None:
     assert chance(game, game.start()).throw.dice == 6
     with pytest.raises(BadOption, match="first"):
         new("power-yahtzee", 3, first=3)
+
+
+# The rules of Yahtzee
+
+
+def test_r56_ordinary_yahtzee_has_a_page_and_a_score_sheet_of_its_own() -> None:
+    yahtzee, power = edition("yahtzee"), edition("power-yahtzee")
+    assert (yahtzee.page, power.page) == ("yahtzee", "power-yahtzee")
+    assert len(yahtzee.rows) == 13
+    assert sum(EMPTY.open) == 21
+
+
+def test_r57_in_ordinary_yahtzee_every_bonus_of_100_points_is_one_bonus_chip() -> None:
+    game = new("yahtzee")
+    state = after(game, "r:4,4,4,4,4 s:yahtzee r:4,4,4,4,4 s:fours r:5,5,5,5,5 s:fives")
+    chips = state.sheets[0].extra // 100
+    assert chips == 2
+    assert game.scores(state) == (50 + 20 + 25 + chips * 100,)
 
 
 FINISHED_SHEET = """

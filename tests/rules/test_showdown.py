@@ -6,8 +6,8 @@ from collections.abc import Container, Mapping
 
 import pytest
 
-from dicecup.core import BadSeats
-from dicecup.games import Space, edition, new
+from dicecup.core import BadOption, BadRecord, BadSeats, Move, Record, parse
+from dicecup.games import Space, edition, new, open_record
 from dicecup.games.showdown import NAMES, SPACES, WILD_SPACES, Card, Showdown, State
 from tests.rules.helpers import after, keeps, legal, marks, outcomes, seat, thrown, winners
 
@@ -51,6 +51,11 @@ def places(dice: str) -> set[str]:
 def chips(dice: str, name: str) -> int:
     """The chips that placing this card with these dice is worth."""
     return TWO.scores(after(TWO, f"m:1 r:{dice} place:{name}"))[0]
+
+
+def moves(line: str) -> tuple[Move, ...]:
+    """The moves of a line."""
+    return tuple(map(parse, line.split()))
 
 
 # What you need
@@ -107,6 +112,25 @@ def test_r6_the_turn_goes_round_clockwise() -> None:
 def test_r7_seat_0_goes_first_and_seat_i_starts_on_corner_4_times_i() -> None:
     assert seat(FOUR, FOUR.start()) == 0
     assert [FOUR.view(FOUR.start()).board[4 * number].pawns for number in range(4)] == [(0,), (1,), (2,), (3,)]
+
+
+def test_r57_players_choose_their_corners() -> None:
+    game = new("showdown", 2, corners="02")
+    assert game.start().pawns == (0, 8)
+    assert new("showdown", 3, corners="310").start().pawns == (12, 4, 0)
+    assert seat(game, game.start()) == 0
+    assert after(game, "m:3").pawns == (3, 8)
+
+
+@pytest.mark.parametrize(("seats", "usual"), [(2, "01"), (3, "012"), (4, "0123")])
+def test_r57_by_default_seat_i_has_corner_i(seats: int, usual: str) -> None:
+    assert new("showdown", seats).start() == new("showdown", seats, corners=usual).start()
+
+
+@pytest.mark.parametrize("corners", ["", "0", "00", "04", "012", "0 1", 1])
+def test_r57_other_corners_are_refused(corners: object) -> None:
+    with pytest.raises(BadOption, match="corners"):
+        new("showdown", 2, corners=corners)
 
 
 # A turn
@@ -462,6 +486,54 @@ def test_r41_nothing_gained_leaves_the_pawn_on_the_wild_space() -> None:
     assert after(TWO, "pass", state).pawns == (4, 4)
 
 
+def raise_or_not(off: str) -> State:
+    """Seat 0 has one chip on its threes, seat 1 has two on every other number card, and one card lies beside the board."""
+    return full_board({"threes": (10, 0, 1)}, closing=None, off={off})
+
+
+@pytest.mark.parametrize("rolls", ["r:1,3,3,4,6", "r:1,2,4,5,5 k: r:1,3,3,4,6", "r:1,2,4,5,5 k: r:1,2,4,5,5 k: r:1,3,3,4,6"])
+def test_r55_from_a_wild_space_a_raise_may_be_declined_after_any_roll(rolls: str) -> None:
+    state = after(TWO, f"m:4 {rolls}", raise_or_not("large-straight"))
+    assert marks(TWO, state) == {"raise:threes", "pass"}
+    passed = after(TWO, "pass", state)
+    assert (passed.pawns, seat(TWO, passed)) == ((4, 4), 1)
+    assert card(passed, "threes") == Card(10, owner=0, chips=1)
+
+
+def test_r55_a_place_or_a_steal_from_a_wild_space_may_not_be_declined() -> None:
+    assert marks(TWO, after(TWO, "m:4 r:1,3,3,4,6", raise_or_not("sixes"))) == {"raise:threes", "place:sixes"}
+    assert marks(TWO, after(TWO, "m:4 r:1,3,3,6,6", raise_or_not("large-straight"))) == {"raise:threes", "steal:sixes"}
+
+
+def test_r55_a_raise_on_the_space_of_the_card_is_compulsory() -> None:
+    assert marks(TWO, after(TWO, "m:3 stay r:1,3,3,4,6", board({"threes": (3, 0, 1)}))) == {"raise:threes"}
+
+
+RAISE_FROM_WILD = (
+    "m:1 r:1,3,4,5,6 place:threes m:1 r:1,1,1,2,4 place:ones m:1 r:2,2,4,4,6 place:twos m:1 r:2,4,5,5,6 place:fives m:2 r:1,1,3,3,5"
+)
+"""Seat 0 stands on a Wild space, and the dice can do nothing but raise its threes."""
+
+
+@pytest.mark.parametrize(("rules", "ends"), [(1, {"raise:threes"}), (2, {"raise:threes", "pass"})])
+def test_r56_a_game_is_played_by_the_version_of_its_record(rules: int, ends: set[str]) -> None:
+    game, state = open_record(Record("showdown", 2, {}, rules, moves(RAISE_FROM_WILD)))
+    assert marks(game, state) == ends
+
+
+def test_r56_a_record_of_version_1_that_declines_a_raise_is_refused() -> None:
+    declined = moves(f"{RAISE_FROM_WILD} pass")
+    assert open_record(Record("showdown", 2, {}, 2, declined))
+    with pytest.raises(BadRecord, match="pass"):
+        open_record(Record("showdown", 2, {}, 1, declined))
+
+
+def test_r56_in_both_versions_a_player_passes_when_nothing_is_gained() -> None:
+    for rules in (1, 2):
+        game = Showdown(2, rules=rules)
+        assert marks(game, after(game, "m:5 r:1,2,2,4,6", board({"fives": (5, 1, 2)}))) == {"pass"}
+
+
 # Five alike
 
 
@@ -587,7 +659,6 @@ def test_r49_an_own_card_is_left_or_raised_as_before() -> None:
     [
         ("m:3 r:3,3,3,5,6 steal:threes", 3),
         ("m:4 r:3,3,3,5,6 steal:threes", 3),
-        ("m:5 r:1,1,1,1,1 steal:threes", 3),
     ],
 )
 def test_r50_a_steal_rolls_the_red_die_again(line: str, space: int) -> None:
@@ -626,6 +697,14 @@ def test_r52_a_raise_that_fails_ends_the_turn_too() -> None:
     state = after(TWO, "m:3 stay r:1,3,3,6,6", full_board({"threes": (3, 0, 2)}))
     assert marks(TWO, state) == {"pass"}
     assert seat(TWO, after(TWO, "pass", state)) == 1
+
+
+def test_r58_a_steal_with_five_alike_rolls_the_red_die_again_in_the_showdown_round() -> None:
+    state = after(TWO, "m:5 r:1,1,1,1,1 steal:threes", full_board({"threes": (3, 1, 2)}))
+    assert seat(TWO, state) == 0
+    assert outcomes(TWO, state) == RED
+    assert state.pawns == (3, 4)
+    assert state.closing == 2
 
 
 # The end

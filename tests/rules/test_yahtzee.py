@@ -152,11 +152,6 @@ def test_r10_you_may_change_your_mind_after_every_roll() -> None:
     assert SOLO.scores(state) == (25,)
 
 
-def test_r11_rolling_again_picks_up_at_least_one_die() -> None:
-    with pytest.raises(IllegalMove, match="the hand is 1,2,3,4,6"):
-        after(SOLO, "r:1,2,3,4,6 k:1,2,3,4,6")
-
-
 def test_r11_a_die_kept_before_may_be_picked_up() -> None:
     state = after(SOLO, "r:1,2,3,4,6 k:1 r:5,5,5,5")
     assert "k:5,5,5,5" in keeps(SOLO, state)
@@ -179,6 +174,11 @@ def test_r14_dice_are_told_apart_only_by_what_they_show() -> None:
     assert "r:3,5,3" not in weights
     assert sum(weights.values()) == 6**3
     assert len(outcomes(SOLO, SOLO.start())) == 252
+
+
+def test_r46_rolling_again_picks_up_at_least_one_die() -> None:
+    with pytest.raises(IllegalMove, match="the hand is 1,2,3,4,6"):
+        after(SOLO, "r:1,2,3,4,6 k:1,2,3,4,6")
 
 
 # Filling in a box

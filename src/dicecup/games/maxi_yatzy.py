@@ -37,7 +37,7 @@ class MaxiYatzy(SheetGame):
     bonus: int = 50  # R17 R35
 
     rows: ClassVar[tuple[Row, ...]] = ROWS  # R3
-    hand_size: ClassVar[int] = 6  # R3 R5
+    hand_size: ClassVar[int] = 6  # R3 R36
 
     def upper_bonus(self, upper: int) -> int:
         """The bonus of the first part of the sheet."""

@@ -235,8 +235,8 @@ def power_keeps(dice: Hand, power: str, rolls: int) -> tuple[Keep, ...]:
         return ()  # R20
     staying = tuple(Keep(part, power) for part in parts(dice)[:-1])
     if rolls < ROLLS:
-        return tuple(Keep(part) for part in parts(dice)) + staying  # R8 R9 R26
-    return staying if rolls == ROLLS and power == "power" else ()  # R24 R25
+        return tuple(Keep(part) for part in parts(dice)) + staying  # R8 R9 R26 R53 R54
+    return staying if rolls == ROLLS and power == "power" else ()  # R24 R25 R55
 
 
 @cache

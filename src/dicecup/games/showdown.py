@@ -88,8 +88,8 @@ class Showdown:
     """The game for 2 to 4; seat 0 starts."""
 
     seats: int = 2  # R1
-    corners: str = ""  # R5 R7
-    rules: int = 2
+    corners: str = ""  # R5 R7 R57
+    rules: int = 2  # R56
 
     def start(self) -> State:
         """Every pawn on its own Wild space, all cards off the board."""
@@ -103,7 +103,7 @@ class Showdown:
             if len(dice) < HAND_SIZE:
                 return throw_of(seat, HAND_SIZE - len(dice))  # R14 R20
             ends = gains(state)
-            if not ends or (self.rules > 1 and may_pass(state, ends)):  # R18 R19 R55; version 1 of the rules forced the raise
+            if not ends or (self.rules > 1 and may_pass(state, ends)):  # R18 R19 R55 R56: version 1 forced the raise
                 ends = (*ends, PASS)
             return Choice(seat, keeps(dice) + ends if rolls < ROLLS else ends, dice)  # R15 R16 R17
         if phase == "own":
@@ -177,7 +177,7 @@ class Showdown:
         space = place_space(cards, pawns[seat]) if card is None else card.space  # R39 R41 R43 R44
         pawns = _with(pawns, seat, space)
         cards = _with(cards, index, Card(space, seat, stacks(dice)[index]))  # R21 R22 R32 R36
-        if isinstance(move, Steal) and closing is not None:  # R50
+        if isinstance(move, Steal) and closing is not None:  # R50 R58
             return State(pawns, cards, seat, closing=closing)
         return self._next_turn(pawns, cards, seat, closing)  # R12 R52
 
@@ -216,7 +216,7 @@ def may_pass(state: State, ends: tuple[Move, ...]) -> bool:
 
 def corner_choices(seats: int) -> tuple[str, ...]:
     """Every way to give each seat a corner of its own, one digit a seat; the first is the usual one."""
-    return tuple("".join(corners) for corners in permutations("0123", seats))  # R7
+    return tuple("".join(corners) for corners in permutations("0123", seats))  # R7 R57
 
 
 @cache

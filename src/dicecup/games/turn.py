@@ -20,7 +20,7 @@ ROLLS: Final = 3  # yahtzee R8 R13, maxi-yatzy R5, mickey-mouse R8 R12
 @cache
 def keeps(hand: Dice) -> tuple[Keep, ...]:
     """Every way to keep some of the hand and throw at least one die."""
-    # yahtzee R9 R10 R11, maxi-yatzy R6 R7, mickey-mouse R9 R10
+    # yahtzee R9 R10 R11 R46, maxi-yatzy R6 R7, mickey-mouse R9 R10
     return tuple(Keep(part) for part in parts(hand)[:-1])
 
 

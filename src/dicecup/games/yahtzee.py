@@ -40,7 +40,7 @@ class Yahtzee(SheetGame):
     joker: Joker = "forced"  # R34 R43 R44
     yahtzee_bonus: bool = True  # R28 R45
 
-    rows: ClassVar[tuple[Row, ...]] = ROWS  # R1
+    rows: ClassVar[tuple[Row, ...]] = ROWS  # R1, power-yahtzee R56
     hand_size: ClassVar[int] = 5  # R1 R8
 
     def marks(self, sheet: Sheet, dice: Hand) -> tuple[Score, ...]:
@@ -61,7 +61,7 @@ class Yahtzee(SheetGame):
             return points, 0  # R35
         if self.joker != "none" and sheet.boxes[dice[0] - 1] is not None:
             points = JOKER_PAYS.get(row, points)  # R32 R43
-        return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0  # R28 R29 R30 R36
+        return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0  # R28 R29 R30 R36, power-yahtzee R57
 
     def upper_bonus(self, upper: int) -> int:
         """35 points from 63 on."""
