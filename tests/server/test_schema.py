@@ -1,7 +1,6 @@
 """The API as its description says: schemathesis looks for an answer that breaks it, and for any 5xx."""
 
 import json
-import re
 import threading
 import time
 from collections.abc import Iterator
@@ -22,7 +21,6 @@ from schemathesis.specs.openapi.checks import (
 
 from dicecup.server.app import create, routes
 from dicecup.server.run import uvicorn_options
-from dicecup.server.typescript import typescript
 from tests.server.kit import PATIENT, changed, free_port, new_database
 
 CHECKS: list[Any] = [
@@ -70,12 +68,3 @@ def test_socket_messages_are_described_beside_the_others() -> None:
     for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position"):
         assert name in described
     assert "secret" not in json.dumps({name: model for name, model in described.items() if name not in ("Link", "Claim")})
-
-
-def test_every_message_is_a_typescript_type() -> None:
-    text = typescript()
-    assert "unknown" not in text
-    for name in ("Table", "Position", "Update", "MoveCommand", "Refusal", "NewTable", "Edition"):
-        assert f"export interface {name} {{" in text
-    used = set(re.findall(r"\b[A-Z][A-Za-z]+\b", re.sub(r"/\*\*.*?\*/|//.*|'[^']*'", "", text))) - {"Record"}
-    assert used == set(re.findall(r"export (?:interface|type) (\w+)", text))

@@ -1,6 +1,6 @@
 // What every board and sheet is given. A board draws the view and offers what the position allows; it knows no rule.
 
-import type { Edition, Position, Seat, View } from '../messages'
+import type { Edition, Position, Seat, View } from '../lib/api-types'
 
 export interface BoardProps {
   edition: Edition

@@ -1,6 +1,6 @@
 // A sheet as lines from top to bottom: its rows, slot by slot, and its sums where the printed pad has them.
 
-import type { Edition, View } from '../messages'
+import type { Edition, View } from '../lib/api-types'
 
 export interface RowLine {
   kind: 'row'

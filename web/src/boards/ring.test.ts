@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position, View } from '../messages'
+import type { Position, View } from '../lib/api-types'
 import { cardOffers, pawnsOf, placeOf, walk } from './ring'
 
 test('sixteen spaces run clockwise round a square of five by five', () => {

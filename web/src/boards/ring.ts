@@ -1,6 +1,6 @@
 // The ring: where its spaces lie, and the way a pawn takes.
 
-import type { Offer, Position, View } from '../messages'
+import type { Offer, Position, View } from '../lib/api-types'
 import { markIn } from '../lib/notation'
 
 export interface Place {

@@ -1,6 +1,6 @@
 // Spaces and card moves in words, for those who hear the board.
 
-import type { Space } from '../messages'
+import type { Space } from '../lib/api-types'
 import type { Words } from '../words/en'
 import type { CardOffer } from './ring'
 

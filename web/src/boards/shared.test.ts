@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Offer, Position, View } from '../messages'
+import type { Offer, Position, View } from '../lib/api-types'
 import { offerIn, pushedOver, tokensOn } from './shared'
 
 const slot = (total: number) => ({ total, base: null, power: null, number: null, crossed: false })

@@ -1,6 +1,6 @@
 // What lies on the board that all share, asked of the view and of the offers alone.
 
-import type { Offer, Position, View } from '../messages'
+import type { Offer, Position, View } from '../lib/api-types'
 
 /** The seats whose tokens lie on a space of a row; 0 is its picture. */
 export function tokensOn(view: View, row: number, space: number): number[] {

@@ -2,7 +2,6 @@
 
 import type {
   Claim,
-  Command,
   Edition,
   History,
   Link,
@@ -10,15 +9,20 @@ import type {
   Opened,
   Refusal,
   Replay,
+  RulePage,
   SocketMessage,
   Table,
-} from '../messages'
+  paths,
+} from '../lib/api-types'
+
+/** What can be sent to a table. */
+export type Command = paths['/api/tables/{table_id}/commands']['post']['requestBody']['content']['application/json']
 
 export interface Connection {
   /** Every edition; requested once and kept. */
   editions(): Promise<Edition[]>
   /** The numbered rules of a game. */
-  rulePage(game: string): Promise<string>
+  rulePage(game: string): Promise<RulePage>
   openTable(table: NewTable): Promise<Opened>
   readTable(id: string): Promise<Table>
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table>

@@ -5,7 +5,6 @@
 
 import { gave, witness } from '../fair/witness'
 import type {
-  Command,
   Done,
   Entry,
   Position,
@@ -16,8 +15,8 @@ import type {
   Table,
   Update,
   Welcome,
-} from '../messages'
-import { Refused, type Channel, type Connection } from './connection'
+} from '../lib/api-types'
+import { Refused, type Channel, type Command, type Connection } from './connection'
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone'
 /** A command without what the channel adds to it. */

@@ -11,9 +11,10 @@ import type {
   Opened,
   Refusal,
   Replay,
+  RulePage,
   SocketMessage,
   Table,
-} from '../messages'
+} from '../lib/api-types'
 import { Refused, type Channel, type Connection, type Listener } from './connection'
 
 export class ServerConnection implements Connection {
@@ -24,8 +25,8 @@ export class ServerConnection implements Connection {
     return this.#editions
   }
 
-  async rulePage(game: string): Promise<string> {
-    return (await request('GET', `/editions/${game}/rules`)).text()
+  rulePage(game: string): Promise<RulePage> {
+    return json('GET', `/editions/${game}/page`)
   }
 
   async openTable(table: NewTable): Promise<Opened> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { standing } from '../lib/journal'
-import type { Edition, Entry, Moment } from '../messages'
+import type { Edition, Entry, Moment } from '../lib/api-types'
 import { check, type Checked } from './check'
 import { commitmentOf, fallOf, thrown, wordsHash } from './dice'
 import type { Witness } from './witness'

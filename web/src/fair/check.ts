@@ -2,7 +2,7 @@
 
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isThrow } from '../lib/notation'
-import type { Moment, Table } from '../messages'
+import type { Moment, Table } from '../lib/api-types'
 import { commitmentOf, fallOf, thrown, wordsHash, type Faces } from './dice'
 import { Places } from './places'
 import type { Witness } from './witness'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from '../messages'
+import type { Entry } from '../lib/api-types'
 import { gave, witness, witnessOf } from './witness'
 
 beforeEach(() => {

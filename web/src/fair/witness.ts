@@ -2,7 +2,7 @@
 // saw could have been made afterwards.
 
 import { recall, remember } from '../lib/settings.svelte'
-import type { Table } from '../messages'
+import type { Table } from '../lib/api-types'
 
 export interface Witness {
   commitment: string

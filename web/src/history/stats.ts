@@ -1,7 +1,7 @@
 // Bests and averages of games that were played, and whether a game is a new best.
 
 import type { Played as Here } from '../lib/device'
-import type { Played as OnServer } from '../messages'
+import type { Played as OnServer } from '../lib/api-types'
 
 /** A finished game, from this device or from the server. */
 export interface Finished {

@@ -1,6 +1,6 @@
 // The tables of this device: unfinished ones to go back to, finished ones to be proud of.
 
-import type { Table } from '../messages'
+import type { Table } from './api-types'
 import { recall, remember } from './settings.svelte'
 
 export interface Played {

@@ -1,6 +1,6 @@
 // The journal of a table as the server sends it.
 
-import type { Entry } from '../messages'
+import type { Entry } from './api-types'
 
 /** The moves that were not taken back. */
 export function standing<One extends Pick<Entry, 'kind'>>(journal: readonly One[]): One[] {

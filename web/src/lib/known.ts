@@ -1,6 +1,6 @@
 // The editions as this device last heard of them, so that the first screen is there without the server.
 
-import type { Edition } from '../messages'
+import type { Edition } from './api-types'
 import { recall, remember } from './settings.svelte'
 
 export function knownEditions(): Edition[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../messages'
+import type { Position } from './api-types'
 import { diceIn, keepFor, markIn } from './notation'
 
 test('dice are read with and without the Power die', () => {

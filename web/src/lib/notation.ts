@@ -1,7 +1,7 @@
 // Moves as the server writes them. A screen only ever sends a move that it was offered: this is for reading, and for finding the
 // keep that names the held dice.
 
-import type { Position } from '../messages'
+import type { Position } from './api-types'
 
 export type Face = number | string
 

@@ -2,7 +2,7 @@
 // the `#` they reach no server and no log.
 
 import { pathTo } from '../lib/routes'
-import type { Link } from '../messages'
+import type { Link } from '../lib/api-types'
 
 export interface SeatLink {
   seat: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Edition, Moment, Notice, Seat, View } from '../messages'
+import type { Edition, Moment, Notice, Seat, View } from '../lib/api-types'
 import { en } from '../words/en'
 import { beginsTurn, isStop, said, trayAt } from './course'
 import { Moments } from './moments.svelte'

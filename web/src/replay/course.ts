@@ -1,7 +1,7 @@
 // A replay as it is looked at: where its steps and turns are, how the dice lie, and what happened in words.
 
 import { continuesTurn, diceIn, isKeep, isThrow, markIn } from '../lib/notation'
-import type { Entry, Moment } from '../messages'
+import type { Entry, Moment } from '../lib/api-types'
 import { diceInWords, noticeText, told, type Speaker } from '../table/saying'
 import { after, settled, type Tray } from '../table/tray'
 

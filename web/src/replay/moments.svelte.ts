@@ -1,7 +1,7 @@
 // The moments of a game, fetched page by page a little before they are looked at.
 
 import { connection } from '../connection'
-import type { Moment, Replay } from '../messages'
+import type { Moment, Replay } from '../lib/api-types'
 
 /** What the server gives at once. */
 export const PAGE = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Moment, Replay } from '../messages'
+import type { Moment, Replay } from '../lib/api-types'
 import { Moments, PAGE } from './moments.svelte'
 
 /** A server with a game of so many moves, and a note of what was asked. */

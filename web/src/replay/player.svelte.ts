@@ -1,6 +1,6 @@
 // Where in a game one looks, and how one goes through it: by the slider, by steps, by turns, or by itself.
 
-import type { Moment } from '../messages'
+import type { Moment } from '../lib/api-types'
 import { beginsTurn, isStop } from './course'
 import type { Moments } from './moments.svelte'
 

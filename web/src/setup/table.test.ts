@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Edition } from '../messages'
+import type { Edition } from '../lib/api-types'
 import {
   chosenAt,
   choiceKey,

@@ -1,7 +1,7 @@
 // What is chosen before a game, as plain values: the seats, the dice, the house rules, and the message that opens the table.
 
 import { LONGEST_NAME } from '../lib/seats'
-import type { Edition, NewSeat, NewTable, Option } from '../messages'
+import type { Edition, NewSeat, NewTable, Option } from '../lib/api-types'
 
 export type Kind = 'here' | 'friend' | 'bot'
 export type Way = 'alone' | 'bots' | 'here' | 'friends'

@@ -1,6 +1,6 @@
 // A throw for each game's card: dice that are typical of it. A game that is new here shows its first faces.
 
-import type { Edition } from '../messages'
+import type { Edition } from '../lib/api-types'
 
 export interface PicturedDie {
   face: number | string

@@ -1,7 +1,7 @@
 // The log of a table as sentences.
 
 import { isKeep } from '../lib/notation'
-import type { Entry } from '../messages'
+import type { Entry } from '../lib/api-types'
 import { noticeText, told, type Speaker } from './saying'
 
 export interface Told {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../messages'
+import type { Position } from '../lib/api-types'
 import { throwOf } from './entry'
 
 const faces = [1, 2, 3, 4, 5, 6]

@@ -1,7 +1,7 @@
 // Physical dice: the throw that names what was tapped.
 
 import type { Face } from '../lib/notation'
-import type { Position } from '../messages'
+import type { Position } from '../lib/api-types'
 
 /** The throw in the server's own spelling; `null` until it is one that can fall now. */
 export function throwOf(

@@ -5,7 +5,7 @@ import type { LiveTable, Wanted } from '../connection/live.svelte'
 import { isKeep, isThrow, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { words } from '../lib/settings.svelte'
-import type { Done, Edition, Entry, Offer, Position, Table } from '../messages'
+import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
 import { amountsIn, noticeText, todo, told, type Speaker } from './saying'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 

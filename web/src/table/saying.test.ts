@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Edition, Entry, Notice, Position, Seat, View } from '../messages'
+import type { Edition, Entry, Notice, Position, Seat, View } from '../lib/api-types'
 import { en } from '../words/en'
 import { chronicle } from './chronicle'
 import { standing } from '../lib/journal'

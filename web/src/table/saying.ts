@@ -2,7 +2,7 @@
 
 import { standing } from '../lib/journal'
 import { diceIn, isKeep, isThrow, markIn, type Dice, type Face } from '../lib/notation'
-import type { Edition, Entry, Notice, Position, Seat, View } from '../messages'
+import type { Edition, Entry, Notice, Position, Seat, View } from '../lib/api-types'
 import type { Words } from '../words/en'
 
 export interface Speaker {
@@ -124,6 +124,8 @@ export function noticeText(speaker: Speaker, notice: Notice): string {
       return notices.stealAgain
     case 'last-round':
       return notices.lastRound
+    default:
+      return ''
   }
 }
 

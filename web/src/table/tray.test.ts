@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry, View } from '../messages'
+import type { Entry, View } from '../lib/api-types'
 import { after, heldIn, sameFaces, settled, toggled, type Tray } from './tray'
 
 let version = 0

@@ -2,7 +2,7 @@
 // is decided here, the same way on every screen and after every reload.
 
 import { diceIn, isKeep, isThrow, type Dice, type Face } from '../lib/notation'
-import type { Entry, View } from '../messages'
+import type { Entry, View } from '../lib/api-types'
 
 export interface Die {
   kind: 'plain' | 'power' | 'red'
