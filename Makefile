@@ -8,36 +8,37 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 LOCKED := pyproject.toml uv.lock
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB_APP := src/dicecup/web_app/index.html
+WORDS := src/dicecup/words/compiled/sv.py
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 12
 
-setup: .venv/.installed $(WEB_APP)  ## create .venv with the command at .venv/bin/dicecup, and build the browser app
+setup: .venv/.installed $(WORDS) $(WEB_APP)  ## create .venv with the command at .venv/bin/dicecup, and build the browser app
 
 run: setup  ## set up, start the server for everyone nearby and open its page
 	@$(BIN)/dicecup serve --open --host $${DICECUP_HOST:-0.0.0.0}
 
 test: format lint types contracts web tests  ## everything that decides whether a change lands
 
-format: .venv/.developing web/node_modules/.installed
+format: .venv/.developing $(WORDS) web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(NPM) run --silent format:check
 
-lint: .venv/.developing
+lint: .venv/.developing $(WORDS)
 	$(BIN)/ruff check --output-format concise .
 
-types: .venv/.developing
+types: .venv/.developing $(WORDS)
 	$(BIN)/mypy
 
-contracts: .venv/.developing
+contracts: .venv/.developing $(WORDS)
 	$(BIN)/lint-imports
 
-web: .venv/.developing web/node_modules/.installed  ## check and test the browser app
+web: .venv/.developing $(WORDS) web/node_modules/.installed  ## check and test the browser app
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-tests: .venv/.developing $(WEB_APP) .venv/.browser
+tests: .venv/.developing $(WORDS) $(WEB_APP) .venv/.browser
 	$(BIN)/pytest -q --numprocesses 3 --dist worksteal
 
 bench: .venv/.benching $(WEB_APP) .venv/.browser  ## measure, as ratios within one run
@@ -53,7 +54,7 @@ screens: .venv/.developing  ## write the texts of the terminal's screens anew
 	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py
 
 clean:  ## remove what make made
-	rm -rf .venv .tools web/node_modules src/dicecup/web_app .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .tools web/node_modules web/src/words/compiled src/dicecup/web_app src/dicecup/words/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .tools/bin/uv:
 	python3 -m venv .tools
@@ -63,7 +64,11 @@ web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.ins
 	$(NPM) ci --no-progress --loglevel error
 	@touch $@
 
-$(WEB_APP): $(WEB_SOURCES) web/node_modules/.installed
+# The words of every language for Python and for the browser. A wheel and an editable install compile them by hatch_build.py.
+$(WORDS): scripts/compile_words.py $(wildcard src/dicecup/words/*.ftl) | .venv/.installed
+	$(UV) run --no-sync --with 'fluent.syntax>=0.19' scripts/compile_words.py
+
+$(WEB_APP): $(WEB_SOURCES) $(WORDS) web/node_modules/.installed
 	$(NPM) run --silent build -- --logLevel warn
 
 .venv/.browser: | .venv/.developing

@@ -1,0 +1,653 @@
+### Every sentence that Dicecup says, in English. scripts/compile_words.py compiles it for Python and for the browser.
+### Every language has the same messages with the same variables; a variable has one type in the whole catalogue.
+
+## What belongs to no screen of its own
+
+common-close = Close
+common-cancel = Cancel
+common-back = Back
+common-home = All games
+common-try-again = Try again
+common-loading = One moment…
+common-copy = Copy
+common-copied = Copied
+common-share = Share
+common-language = Language
+common-theme = Colours
+common-themes-auto = As the device
+common-themes-light = Light
+common-themes-dark = Dark
+common-lost-page = There is nothing here.
+common-not-affiliated = The names of the games belong to their owners. Dicecup is not affiliated with them.
+
+## Counted things
+
+unit-point = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+unit-chip = { $chips ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+}
+unit-die = { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}
+
+## Lists
+
+list-and = { $rest } and { $last }
+
+## The editions: how long they take and how they feel
+
+edition-yahtzee-title = Yahtzee
+edition-yahtzee-about = The classic: five dice, thirteen rows, and a bonus for every further Yahtzee.
+edition-yahtzee-length = 15 minutes
+edition-yahtzee-feel = Easy to learn
+edition-firefly-title = Firefly Yahtzee
+edition-firefly-about = Yahtzee on dice with the Chinese numerals 一 to 六.
+edition-firefly-length = 15 minutes
+edition-firefly-feel = The classic in new clothes
+edition-maxi-yatzy-title = Maxi Yatzy
+edition-maxi-yatzy-about = Six dice and twenty rows: pairs, houses, villas and towers.
+edition-maxi-yatzy-length = 25 minutes
+edition-maxi-yatzy-feel = Long and rich
+edition-power-yahtzee-title = Power Yahtzee
+edition-power-yahtzee-about = A Power die multiplies, doubles, freezes or gives a fourth roll. The first full sheet ends the game.
+edition-power-yahtzee-length = 35 minutes
+edition-power-yahtzee-feel = Big scores, hard choices
+edition-mickey-mouse-title = Mickey Mouse Yahtzee
+edition-mickey-mouse-about = Match the pictures; Mickey is wild. Be first to the best spaces of the board you share.
+edition-mickey-mouse-length = 10 minutes
+edition-mickey-mouse-feel = For small hands
+edition-showdown-title = Showdown Yahtzee
+edition-showdown-about = Walk the ring; place, steal and raise cards. The Showdown Round decides.
+edition-showdown-length = 40 minutes
+edition-showdown-feel = Bold and mean
+
+## The bots: what they are called, and how they play
+
+bot-random-name = Scatter
+bot-random-about = plays anything that is allowed
+bot-greedy-name = Grab
+bot-greedy-about = takes the best score at once and rarely rolls on
+bot-planner-name = Planner
+bot-planner-about = looks a turn ahead: a good opponent
+bot-optimal-name = Perfect
+bot-optimal-about = plays by exact values: the strongest there is
+
+## Rows of sheets and cards
+
+row-ones = Ones
+row-twos = Twos
+row-threes = Threes
+row-fours = Fours
+row-fives = Fives
+row-sixes = Sixes
+row-one-pair = One pair
+row-two-pairs = Two pairs
+row-three-pairs = Three pairs
+row-three-of-a-kind = Three of a kind
+row-four-of-a-kind = Four of a kind
+row-five-of-a-kind = Five of a kind
+row-small-straight = Small straight
+row-large-straight = Large straight
+row-big-straight = Big straight
+row-full-straight = Full straight
+row-full-house = Full house
+row-villa = Villa
+row-tower = Tower
+row-chance = Chance
+row-yahtzee = Yahtzee
+row-maxi-yatzy = Maxi-Yatzy
+row-choice = Choice
+row-minnie = Minnie
+row-pluto = Pluto
+row-goofy = Goofy
+row-donald = Donald
+row-daisy = Daisy
+
+## Short titles of rows and sums, for narrow columns
+
+short-three-of-a-kind = 3 of a kind
+short-four-of-a-kind = 4 of a kind
+short-five-of-a-kind = 5 of a kind
+short-small-straight = Small str.
+short-large-straight = Large str.
+short-big-straight = Big str.
+short-full-straight = Full str.
+short-upper-section = Upper
+short-upper-bonus = Bonus
+short-yahtzee-bonus = Yahtzee bonus
+short-full-house = { row-full-house }
+short-total = { sum-total }
+
+## Titles of cards on a small space
+
+card-ones = Ones
+card-twos = Twos
+card-threes = Threes
+card-fours = Fours
+card-fives = Fives
+card-sixes = Sixes
+card-three-of-a-kind = 3 alike
+card-four-of-a-kind = 4 alike
+card-full-house = Full h.
+card-small-straight = Small str.
+card-large-straight = Large str.
+card-chance = Chance
+
+## What a row wants; hint-<edition>-<row> goes before hint-<row>
+
+hint-ones = the ones
+hint-twos = the twos
+hint-threes = the threes
+hint-fours = the fours
+hint-fives = the fives
+hint-sixes = the sixes
+hint-choice = one number again
+hint-one-pair = two alike
+hint-two-pairs = two and two alike
+hint-three-pairs = three times two alike
+hint-three-of-a-kind = three alike
+hint-four-of-a-kind = four alike
+hint-five-of-a-kind = five alike
+hint-full-house = three and two alike
+hint-villa = three and three alike
+hint-tower = four and two alike
+hint-small-straight = four in a row
+hint-large-straight = five in a row
+hint-maxi-yatzy-small-straight = 1 2 3 4 5
+hint-big-straight = 2 3 4 5 6
+hint-full-straight = 1 2 3 4 5 6
+hint-yahtzee = five alike
+hint-maxi-yatzy = six alike
+hint-chance = any dice
+
+## Sums of a sheet
+
+sum-upper-section = Upper total
+sum-upper-bonus = Upper bonus
+sum-yahtzee-bonus = Yahtzee bonus
+sum-total = Total
+sum-chips = Chips
+
+## Faces of dice
+
+face-mickey = Mickey
+face-minnie = Minnie
+face-pluto = Pluto
+face-goofy = Goofy
+face-donald = Donald
+face-daisy = Daisy
+face-double = Double
+face-freeze = Freeze
+face-power = Power
+
+## The letters in a character's picture: short, and different from all others
+
+monogram-mickey = M
+monogram-minnie = Mi
+monogram-pluto = P
+monogram-goofy = G
+monogram-donald = Do
+monogram-daisy = Da
+
+## House rules and their values
+
+option-first = First turn
+option-joker = A further Yahtzee (joker)
+option-yahtzee_bonus = Bonus for every further Yahtzee
+option-bonus_at = Upper bonus
+option-first-roll = Thrown for
+option-joker-forced = Must go to its own upper row first
+option-joker-free = May go to any open row
+option-joker-none = No joker: every row at its ordinary score
+option-yahtzee_bonus-true = 100 points
+option-yahtzee_bonus-false = No bonus
+option-bonus_at-75-bonus-50 = 50 points from 75 on
+option-bonus_at-84-bonus-100 = 100 points from 84 on
+
+## Dice and choices as parts of a sentence or of a list
+
+dice-power = Power die { $face }
+dice-nothing = nothing
+choice-number = { $row } ({ $number }s)
+choice-cross = cross out { $row }
+choice-picture = { $row } onto the picture
+choice-place = place { $card }
+choice-steal = steal { $card }
+choice-raise = raise { $card }
+choice-keep = keep { $dice }
+choice-keep-none = roll everything
+choice-again = red die again
+choice-stay = stay and raise
+choice-pass = pass
+
+## What happened, by the kind of event. Variables are the fields of the event
+
+event-threw = { $player } throws { $dice }.
+event-threw-again = { $held ->
+    [0] { $player } throws all the dice again: { $dice }.
+   *[other] { $player } keeps { $kept } and throws { $dice }.
+}
+event-threw-for = { $purpose ->
+    [first-turn] { $player } throws { $dice } for the first turn.
+   *[tie-break] { $player } throws { $dice } to break the tie.
+}
+event-walked-wild = { $player } rolls a red { NUMBER($spaces) } and moves to space { $space }, a Wild space.
+event-walked-empty = { $player } rolls a red { $spaces } and moves to space { $space }, an empty diamond.
+event-walked-own = { $player } rolls a red { $spaces } and moves to space { $space }, to a card of their own: { $card }, { unit-chip }.
+event-walked-card = { $player } rolls a red { $spaces } and moves to space { $space }, to { $owner }'s { $card }, { unit-chip }.
+event-kept = { $count ->
+    [0] { $player } keeps nothing.
+   *[other] { $player } keeps { $dice }.
+}
+event-scored = { $player } scores { unit-point } in { $row }, total { NUMBER($total) }.
+event-scored-number = { $player } scores { unit-point } in { $row } ({ $number }s), total { $total }.
+event-crossed = { $player } crosses out { $row }.
+event-picture = { $player } puts a token on { $row }'s picture.
+event-placed = { $player } places { $row } on space { $space }: { unit-chip }, total { $total }.
+event-stole = { $player } steals { $row } from { $other } on space { $space }: { unit-chip }, total { $total }.
+event-raised = { $player } raises { $row } on space { $space }: now { unit-chip }, total { $total }.
+event-again = { $player } rolls the red die again.
+event-stayed = { $player } stays and tries to raise the card.
+event-passed = { $player } passes.
+event-undo = { $player } takes the last move back.
+event-word = { $player } adds a word to the dice.
+event-peek = { $player } asks the coach.
+
+## Special rules, at the moment they apply, by the kind of notice. Variables are the fields of the notice
+
+# $before is what the bonus was: Power Yahtzee's grows in steps.
+notice-bonus = { $before ->
+    [0] { $row } for { $player }: { $amount } points.
+   *[other] { $row } for { $player }: now { $total } points, { $amount } more than before.
+}
+notice-contest-result = { $player }'s throw counts { NUMBER($amount) }.
+notice-contest-tied = { $players } are tied and throw again.
+notice-first-turn-won = { $player } takes the first turn.
+notice-tie-break = { $players } are tied for the lead. Each throws five dice, and the most Mickeys win.
+notice-tie-break-won = { $player } wins the tie-break.
+notice-joker-own-row = Joker for { $player }: five alike, and the Yahtzee row is filled. They must go into { $row }, the row of their number, because it is open.
+notice-joker-lower = Joker for { $player }: five alike, and the Yahtzee row is filled. The lower rows pay in full.
+notice-joker-zero = Joker for { $player }: five alike, and the Yahtzee row is filled. No lower row is open, so an upper row must take a zero.
+notice-freeze = Freeze: { $player } may not roll again this turn, and the power is 1.
+notice-second-mark = Double: { $player } marks a second row with the same dice.
+notice-fourth-roll = The Power die shows Power after the third roll: { $player } may roll the dice a fourth time, or stop.
+notice-sheet-full = { $player }'s sheet is full, and that ends the game.
+notice-pushed = That space of { $row } is taken: { $player }'s token is pushed left to { $amount }.
+notice-pushed-to-picture = No space of { $row } to the left is open: { $player }'s token goes onto the picture, for no points.
+notice-must-roll = These dice fit nothing that is left: { $player } must roll again.
+notice-must-cross = These dice fit no open row: { $player } must cross one out.
+notice-must-place = These dice fit no token that is left: { $player } must put one onto its picture, for no points.
+notice-must-pass = These dice gain no card: { $player } must pass.
+notice-own-card = { $player } stands on a card of their own, { $row }, and may roll the red die again, or stay and try to raise it.
+notice-red-again = { $player } stands on a card of their own, { $row }, that cannot be raised: the red die is rolled again.
+notice-steal-again = A steal in the Showdown Round: { $player } rolls the red die again.
+notice-last-round = All twelve cards are placed. The Showdown Round begins: one more turn each.
+
+## The start screen
+
+start-tagline = Roll-and-score dice games, alone or together.
+start-games = Choose a game
+start-players = { NUMBER($least) }–{ NUMBER($most) } players
+start-go-on = Go on playing
+start-forget = Remove { $game } from this list
+start-history = Games played
+start-rules = Rules
+start-rules-of = Rules of { $game }
+start-offline = The server cannot be reached. What is here can be looked at; to play, it must be back.
+start-nothing = The server cannot be reached, and no games are known on this device yet.
+
+## Before a game: who plays, with which dice, by which house rules
+
+setup-play = Play
+setup-who = Who plays?
+setup-ways-alone = Alone
+setup-ways-bots = With a bot
+setup-ways-here = Around this screen
+setup-ways-friends = With friends, by link
+setup-kinds-here = At this screen
+setup-kinds-friend = Friend, by link
+setup-kinds-bot = Bot
+setup-seat = Player { NUMBER($number) }
+setup-kind-of = Who is player { $number }?
+setup-name = Name
+setup-name-of = Name of player { $number }
+setup-bot-of = Which bot is player { $number }?
+setup-friend-about = Gets a link once the table is open.
+setup-friend = Friend { $number }
+setup-add = Add a player
+setup-remove = Remove { $player }
+setup-dice = Which dice?
+setup-fair = Fair dice
+setup-fair-about = The server throws; afterwards anyone can check every die.
+setup-physical = Real dice
+setup-physical-about = You throw your own dice on the table and tap in what they show.
+setup-house = House rules
+setup-house-printed = as printed
+setup-house-changed = { NUMBER($count) } changed
+setup-house-about = The printed rule is chosen already.
+setup-printed = { $value } (printed rule)
+setup-optimal-missing = { $bot } cannot play this here yet: its exact values have not been computed on this server.
+setup-play-with = Play with { $bot } instead
+setup-unknown-game = There is no such game here.
+
+## Links, QR codes, and sitting down by one of them
+
+lobby-invite-title = Invite your friends
+lobby-invite-about = Send each friend their own link, or let them scan its code. Whoever opens it takes that seat.
+lobby-link-for = Link for { $player }
+lobby-copy-link = Copy: { $label }
+lobby-share-link = Share: { $label }
+lobby-qr = QR code
+lobby-qr-of = QR code: { $label }
+lobby-lost-link = This page no longer knows the link. A new one makes the old one worthless.
+lobby-new-link = Make a new link
+lobby-waiting-for = Waiting for { $player }; the host has the link.
+lobby-watch-title = Let others watch
+lobby-watch-about = Whoever opens this link sees the game but cannot play.
+lobby-watch-link = Link for watching
+lobby-move-title = Go on with another device
+lobby-move-about = A link of your own: whoever opens it plays your seat, and so can this device. Keep it to yourself.
+lobby-move = Make a link for { $player }
+lobby-join-title = Take your seat
+lobby-join-about = A seat is kept for you at this table.
+lobby-your-name = Your name
+lobby-sit-down = Sit down
+lobby-link-over = This link does not open the seat any more. Ask for a new one, or watch the game.
+lobby-watch-instead = Watch the game
+
+## The rule page of a game
+
+rules-title = Rules of { $game }
+rules-in-english = { "" }
+rules-play = Play this game
+rules-table = Table { $number }
+rules-contents = On this page
+
+## The table while a game is played
+
+table-gone = There is no such table here, or not any more.
+table-connecting = Coming to the table…
+table-lost = The connection is lost. It comes back by itself, and nothing is lost.
+table-watching = You are watching.
+table-menu = Menu
+table-rules = Rules
+table-invite = Invite
+table-log = What happened
+table-keys = Keys
+table-leave = Leave the table
+table-undo = Undo
+table-players = Players
+table-away = away
+table-bot = bot
+table-stands-in = { $bot } stands in
+table-unclaimed = not here yet
+table-call-bot = Let a bot play for { $player }
+table-your-turn = Your turn
+table-turn-of = { $player }'s turn
+table-over = The game is over
+table-next = Now { $player }: your turn.
+table-wait-throwing = { $player } throws.
+table-wait-choosing = { $player } is choosing.
+table-wait-away = { $player } is away. The game waits, or a bot can play on.
+table-wait-coming = Waiting for { $player } to open the link.
+table-todo-roll = Roll the dice.
+table-todo-first-turn = Roll for the first turn: the highest throw begins.
+table-todo-tie-break = Roll to break the tie.
+table-todo-red = Roll the red die and walk.
+table-todo-hold-or-row = Tap the dice to hold, roll the others, or choose a row.
+table-todo-hold-or-card = Tap the dice to hold, roll the others, or take a card.
+table-todo-hold = Tap the dice to hold, and roll the others.
+table-todo-row = Choose a row.
+table-todo-card = Take a card.
+table-todo-give-up = Choose what to give up.
+table-todo-say = Choose how to go on.
+table-todo-pass = Nothing to gain: pass.
+table-todo-enter = Throw your dice and enter what fell.
+table-todo-enter-for = Throw for { $player } and enter what fell.
+table-todo-rolling = The dice are rolling…
+table-roll-extra = Roll { $roll }
+table-roll-of = Roll { NUMBER($roll) } of { NUMBER($of) }
+table-roll = Roll
+table-roll-red = Roll the red die
+table-roll-power = Roll the Power die
+table-roll-count = Roll { unit-die }
+table-roll-with-power = Roll { $count } + Power die
+table-all-held = All dice are held: let one go to roll, or choose a row.
+table-not-offered = These dice cannot be kept so.
+table-tray = Dice
+table-held = held
+table-last-throw = last throw
+table-die = Die { NUMBER($place) }: { $face }
+table-power-die = Power die: { $face }
+table-red-die = Red die: { $face }
+table-legend = The numerals
+table-again = Red die again
+table-stay = Stay and raise
+table-pass = Pass
+table-sure-zero = Write 0 in { $row }?
+table-sure-cross = Cross out { $row }?
+table-sure-picture = { $row }'s token onto the picture, for 0?
+table-sure-zero-yes = Write 0
+table-sure-cross-yes = Cross out
+table-sure-picture-yes = Put it there
+table-entry-title = What fell?
+table-entry-face = Add { $face }
+table-entry-left = { unit-die } to enter
+table-entry-power = The Power die
+table-entry-take-out = Take { $face } out
+table-entry-clear = Clear
+table-entry-enter = Enter
+table-coach-open = Coach
+table-coach-decide = Decide first: hold dice and press “This is my keep”, or tap the row you would take. Then every choice shows its exact worth.
+table-coach-marked = The record of the game will say that you looked.
+table-coach-my-keep = This is my keep
+table-coach-stop = Never mind
+table-coach-best = That is the best there is.
+table-coach-equal = Nothing is better.
+table-coach-worse = Best was { $best }, better by { $by }.
+table-coach-yours = Your choice, { $choice }: { $worth }.
+table-coach-score = Worth is the final score to expect with perfect play from here on.
+table-coach-win = Worth is the chance to win if everybody plays perfectly from here on.
+table-coach-none = The exact values of this game are not on this server yet. For whoever runs it: { $why }
+table-coach-thinking = The coach is thinking…
+table-coach-ranked = The best choices
+table-coach-change = You may still change your mind.
+table-fair-title = Fair dice
+table-fair-about = The dice were fixed before the game by a secret seed. Add a word of your own, and nobody can have known them.
+table-fair-word = A word from { $player }
+table-fair-add = Add
+table-fair-added = Added: { $word }
+table-fair-commitment = Fingerprint of the seed (SHA-256)
+table-notices = Special rules
+table-dismiss = All right
+table-rematch = The next game of this table is ready.
+table-go-there = Go there
+table-shortcuts-title = By keyboard
+table-shortcuts-dice = hold or let go a die
+table-shortcuts-power = hold or let go the Power die
+table-shortcuts-roll = roll
+table-shortcuts-rows = go to the rows and between them
+table-shortcuts-choose = choose
+table-shortcuts-undo = undo
+table-shortcuts-coach = coach
+table-shortcuts-log = what happened
+table-shortcuts-help = these keys
+table-shortcuts-space-key = Space
+table-shortcuts-enter-key = Enter
+
+## Sheets and boards
+
+boards-sheet = Score sheet
+boards-pays = { $row }: { unit-point }
+boards-pays-with-bonus = { $row }: { unit-point }, { NUMBER($gain) } with the bonus
+boards-worth = worth { $value }
+boards-best-mark = best
+boards-cross-out = Cross out { $row }
+boards-cross-mode = Cross out a row instead
+boards-score-mode = Back to scoring
+boards-crossed = crossed out
+boards-open = open
+boards-closed = not allowed with these dice
+boards-number-for = Which number for { $row }?
+boards-whose = Whose sheet
+
+## The board that all share, a row for each character
+
+shared-board = The board everyone shares
+shared-scores = Tokens and points
+shared-picture = Picture
+shared-player = Player
+shared-in-hand = in hand
+shared-on-picture = on the picture: { $players }
+shared-put = Put your { $row } token on { $points }: { unit-point }
+shared-put-pushed = Put your { $row } token on { $points }, pushed left: { unit-point }
+shared-put-on-picture = Put your { $row } token on the picture: no points
+
+## The ring of cards and pawns
+
+ring-board = The board: sixteen spaces, clockwise
+ring-wild = Wild
+ring-empty = Empty diamond
+ring-space = Space { NUMBER($space) }: { $what }
+ring-owned = { $card }, { $owner }, { unit-chip }
+ring-pawns = Here: { $players }
+ring-to-place = Cards to place
+ring-all-placed = All cards are placed.
+ring-last-round = Showdown Round
+ring-hint = Tap a space to read it.
+ring-place = Place { $card } on space { $space }: { unit-chip }
+ring-steal = Steal { $card } for { unit-chip }; { $other } loses { NUMBER($lost) }
+ring-raise = Raise { $card }: { unit-chip } more
+ring-doing-place = place
+ring-doing-steal = steal
+ring-doing-raise = raise
+ring-landing = A card placed now lies here
+
+## What a finished game shows
+
+after-title = The game is over
+after-alone = { $player } finishes with { $score }.
+after-wins = { $player } wins with { $score }!
+after-wins-tie-break = { $player } wins with { $score }, by the tie-break against { $rivals }.
+after-shares = { $players } share the win with { $score } each.
+after-ranking = Final scores
+after-winner = winner
+after-new-best = { $player }: a new personal best on this device! It was { $best }.
+after-first-best = { $player }: the first result on this device.
+after-best = { $player }'s best on this device is { $best }.
+after-not-counted = The coach was asked, so this game does not count for personal bests.
+after-rematch = Rematch
+after-rematch-join = Join the rematch
+after-rematch-watch = Watch the rematch
+after-replay = Replay
+after-record = Keep the record
+after-record-text = As text
+after-record-json = As JSON
+after-share = Share the result
+after-shared = The result is copied.
+
+## The check of the fair dice
+
+fair-check = Check the dice
+fair-reading = Reading move { NUMBER($done) } of { $of }…
+fair-verified = { $throws ->
+    [one] Verified: the throw follows from the seed.
+   *[other] Verified: all { $throws } throws follow from the seed.
+}
+fair-promise-seen = This browser saw the fingerprint of the seed before the first throw.
+fair-promise-unseen = This browser did not see the fingerprint of the seed before the first throw, so the seed could have been chosen later.
+fair-word-kept = The word you gave is part of every throw.
+fair-physical = These dice were thrown by hand: only those who were there can say that they fell so.
+fair-unfinished = The seed stays secret until the game has ended.
+fair-known-seed = All throws follow from the seed, but it was known beforehand.
+fair-seed = Not right: the seed does not fit the fingerprint that was published.
+fair-promise = Not right: the fingerprint is not the one that this browser saw first.
+fair-word = Not right: { $player }'s word is not “{ $word }”, as it was given.
+fair-moves = Not right: move { $number } is missing or is not the one that was played.
+fair-place = Not right: move { $number } is told as a throw of another turn than it was.
+fair-mismatch = Not right: move { $number }, { $player }'s throw, is { $fell }, but the seed gives { $expected }.
+fair-about = This browser has computed every die again, from the published seed, the players’ words and the order of the moves: nobody could change a die once the game had begun.
+fair-about-not = It does not prove that whoever runs the server did not know the dice beforehand, and a page from that server does the computing; the record can be checked with a program of your own.
+fair-explain = What this proves, and what not
+fair-seed-label = Seed
+fair-commitment-label = Fingerprint (SHA-256)
+
+## A game that is looked at again
+
+replay-title = Replay: { $game }
+replay-position = Move { NUMBER($move) } of { $of }
+replay-slider = Place in the game
+replay-beginning = Before the first move.
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed
+replay-speeds-slow = Slow
+replay-speeds-normal = Normal
+replay-speeds-fast = Fast
+replay-step-back = Step back
+replay-step-on = Step on
+replay-turn-back = Turn back
+replay-turn-on = Turn on
+replay-unfinished = The game is still going on: this is how far it has come.
+replay-to-table = To the table
+replay-keys = Arrow keys step, with Shift by turns; the space bar plays and pauses.
+replay-scores = Scores at this moment
+replay-no-moves = Nothing has been played here yet.
+
+## Games that were played
+
+history-title = Games played
+history-here = On this device
+history-none = No game has been finished on this device yet. The first one will stand here.
+history-editions = Game
+history-bests = Bests and averages
+history-player = Player
+history-games = Games
+history-best = Best
+history-average = Average
+history-won = Won
+history-won-of = { NUMBER($wins) }/{ $of }
+history-peeked = coach asked
+history-peeked-about = Games in which the coach was asked are marked and do not count for bests and averages.
+history-chart = Scores over time
+history-chart-about = { $games ->
+    [one] { $player }: { $games } game, from { $worst } to { $best }.
+   *[other] { $player }: { $games } games, from { $worst } to { $best }.
+}
+history-chart-table = The same as a table
+history-axis-games = Games, the newest on the right
+history-axis-score = Score
+history-chips = Chips
+history-list = All games
+history-date = Date
+history-winner = won
+history-replay = Replay
+history-replay-of = Replay of { $game }, { $date }
+history-remove-of = Remove { $game }, { $date }, from this device
+history-removed = Removed from this device.
+history-remove-all = Remove all games of this device
+history-remove-sure = Remove all finished games from this device? The server keeps its own records.
+history-remove-yes = Remove all
+history-more = Show more ({ NUMBER($left) })
+history-server = On this server
+history-server-about = All games that were finished on this server, the newest first. Only its host sees them.
+history-server-refused = Only the machine that the server runs on may see the games of everybody.
+history-server-none = No game has been finished on this server yet.
+history-bot = bot
+
+## What the server may refuse, by its code
+
+refusal-offline = The server cannot be reached.
+refusal-stale = The game had already gone on.
+refusal-illegal = The rules do not allow that now.
+refusal-not-your-seat = This seat is not yours: open it with its link.
+refusal-not-found = There is no such table here.
+refusal-other-rules = This game was played by other rules.
+refusal-too-many = That was a lot at once: wait a moment.
+refusal-busy = The house is full just now: try again soon.
+refusal-failed = Something went wrong on the server.

@@ -1,0 +1,655 @@
+### Suomi: the same messages with the same variables as in en.ftl. Names of players and rows are never inflected: order the sentence so that they need not be.
+
+## What belongs to no screen of its own
+
+common-close = Sulje
+common-cancel = Peru
+common-back = Takaisin
+common-home = Kaikki pelit
+common-try-again = Yritä uudelleen
+common-loading = Hetki vain…
+common-copy = Kopioi
+common-copied = Kopioitu
+common-share = Jaa
+common-language = Kieli
+common-theme = Värit
+common-themes-auto = Laitteen mukaan
+common-themes-light = Vaalea
+common-themes-dark = Tumma
+common-lost-page = Täällä ei ole mitään.
+common-not-affiliated = Pelien nimet kuuluvat omistajilleen. Dicecupilla ei ole yhteyttä heihin.
+
+## Counted things
+
+unit-point = { $points ->
+    [one] { $points } piste
+   *[other] { $points } pistettä
+}
+unit-chip = { $chips ->
+    [one] { $chips } pelimerkki
+   *[other] { $chips } pelimerkkiä
+}
+unit-die = { $count ->
+    [one] { $count } noppa
+   *[other] { $count } noppaa
+}
+
+## Lists
+
+list-and = { $rest } ja { $last }
+
+## The editions: how long they take and how they feel
+
+edition-yahtzee-title = Yahtzee
+edition-yahtzee-about = Klassikko: viisi noppaa, kolmetoista riviä ja bonus jokaisesta uudesta Yahtzeesta.
+edition-yahtzee-length = 15 minuuttia
+edition-yahtzee-feel = Helppo oppia
+edition-firefly-title = Firefly Yahtzee
+edition-firefly-about = Yahtzee nopilla, joissa on kiinalaiset numerot 一–六.
+edition-firefly-length = 15 minuuttia
+edition-firefly-feel = Klassikko uusissa vaatteissa
+edition-maxi-yatzy-title = Maxi-Yatzy
+edition-maxi-yatzy-about = Kuusi noppaa ja kaksikymmentä riviä: pareja, täyskäsiä, huviloita ja torneja.
+edition-maxi-yatzy-length = 25 minuuttia
+edition-maxi-yatzy-feel = Pitkä ja monipuolinen
+edition-power-yahtzee-title = Power Yahtzee
+edition-power-yahtzee-about = Voimanoppa kertoo, tuplaa, jäädyttää tai antaa neljännen heiton. Ensimmäinen täysi lomake päättää pelin.
+edition-power-yahtzee-length = 35 minuuttia
+edition-power-yahtzee-feel = Isoja pisteitä, vaikeita valintoja
+edition-mickey-mouse-title = Mickey Mouse Yahtzee
+edition-mickey-mouse-about = Kerää samoja kuvia; Mikki käy kaikesta. Ehdi ensin yhteisen laudan parhaille ruuduille.
+edition-mickey-mouse-length = 10 minuuttia
+edition-mickey-mouse-feel = Pienille käsille
+edition-showdown-title = Showdown Yahtzee
+edition-showdown-about = Kierrä kehää; aseta, varasta ja korota kortteja. Loppukierros ratkaisee.
+edition-showdown-length = 40 minuuttia
+edition-showdown-feel = Rohkea ja armoton
+
+## The bots: what they are called, and how they play
+
+bot-random-name = Hupsu
+bot-random-about = pelaa mitä tahansa sallittua
+bot-greedy-name = Ahnas
+bot-greedy-about = ottaa heti parhaat pisteet ja heittää harvoin lisää
+bot-planner-name = Suunnittelija
+bot-planner-about = katsoo vuoron eteenpäin: hyvä vastustaja
+bot-optimal-name = Virheetön
+bot-optimal-about = pelaa tarkkojen arvojen mukaan: vahvin kaikista
+
+## Rows of sheets and cards
+
+row-ones = Ykköset
+row-twos = Kakkoset
+row-threes = Kolmoset
+row-fours = Neloset
+row-fives = Viitoset
+row-sixes = Kuutoset
+row-one-pair = Yksi pari
+row-two-pairs = Kaksi paria
+row-three-pairs = Kolme paria
+row-three-of-a-kind = Kolme samaa
+row-four-of-a-kind = Neljä samaa
+row-five-of-a-kind = Viisi samaa
+row-small-straight = Pieni suora
+row-large-straight = Iso suora
+row-big-straight = Iso suora
+row-full-straight = Täyssuora
+row-full-house = Täyskäsi
+row-villa = Huvila
+row-tower = Torni
+row-chance = Sattuma
+row-yahtzee = Yahtzee
+row-maxi-yatzy = Maxi-Yatzy
+row-choice = Valinta
+row-minnie = Minni
+row-pluto = Pluto
+row-goofy = Hessu
+row-donald = Aku
+row-daisy = Iines
+
+## Short titles of rows and sums, for narrow columns
+
+short-three-of-a-kind = 3 samaa
+short-four-of-a-kind = 4 samaa
+short-five-of-a-kind = 5 samaa
+short-small-straight = { row-small-straight }
+short-large-straight = { row-large-straight }
+short-big-straight = { row-big-straight }
+short-full-straight = { row-full-straight }
+short-upper-section = { sum-upper-section }
+short-upper-bonus = Bonus
+short-yahtzee-bonus = Yahtzee-bonus
+short-full-house = Täysk.
+short-total = Yht.
+
+## Titles of cards on a small space
+
+card-ones = 1:t
+card-twos = 2:t
+card-threes = 3:t
+card-fours = 4:t
+card-fives = 5:t
+card-sixes = 6:t
+card-three-of-a-kind = 3 samaa
+card-four-of-a-kind = 4 samaa
+card-full-house = Täysk.
+card-small-straight = Pieni s.
+card-large-straight = Iso s.
+card-chance = Satt.
+
+## What a row wants; hint-<edition>-<row> goes before hint-<row>
+
+hint-ones = ykköset
+hint-twos = kakkoset
+hint-threes = kolmoset
+hint-fours = neloset
+hint-fives = viitoset
+hint-sixes = kuutoset
+hint-choice = jokin numero uudelleen
+hint-one-pair = kaksi samaa
+hint-two-pairs = kaksi ja kaksi samaa
+hint-three-pairs = kolme kertaa kaksi samaa
+hint-three-of-a-kind = kolme samaa
+hint-four-of-a-kind = neljä samaa
+hint-five-of-a-kind = viisi samaa
+hint-full-house = kolme ja kaksi samaa
+hint-villa = kolme ja kolme samaa
+hint-tower = neljä ja kaksi samaa
+hint-small-straight = neljä peräkkäin
+hint-large-straight = viisi peräkkäin
+hint-maxi-yatzy-small-straight = 1 2 3 4 5
+hint-big-straight = 2 3 4 5 6
+hint-full-straight = 1 2 3 4 5 6
+hint-yahtzee = viisi samaa
+hint-maxi-yatzy = kuusi samaa
+hint-chance = mitkä tahansa nopat
+
+## Sums of a sheet
+
+sum-upper-section = Yläosa
+sum-upper-bonus = Yläosan bonus
+sum-yahtzee-bonus = Yahtzee-bonus
+sum-total = Yhteensä
+sum-chips = Pelimerkit
+
+## Faces of dice
+
+face-mickey = Mikki
+face-minnie = Minni
+face-pluto = Pluto
+face-goofy = Hessu
+face-donald = Aku
+face-daisy = Iines
+face-double = Tupla
+face-freeze = Jäädytys
+face-power = Voima
+
+## The letters in a character's picture: short, and different from all others
+
+monogram-mickey = M
+monogram-minnie = Mi
+monogram-pluto = P
+monogram-goofy = H
+monogram-donald = A
+monogram-daisy = I
+
+## House rules and their values
+
+option-first = Aloittaja
+option-joker = Uusi Yahtzee (jokeri)
+option-yahtzee_bonus = Bonus jokaisesta uudesta Yahtzeesta
+option-bonus_at = Yläosan bonus
+option-first-roll = Ratkaistaan heittämällä
+option-joker-forced = Ensin omalle yläosan rivilleen
+option-joker-free = Mille tahansa vapaalle riville
+option-joker-none = Ei jokeria: jokainen rivi tavallisin pistein
+option-yahtzee_bonus-true = 100 pistettä
+option-yahtzee_bonus-false = Ei bonusta
+option-bonus_at-75-bonus-50 = 50 pistettä, kun yläosassa on 75
+option-bonus_at-84-bonus-100 = 100 pistettä, kun yläosassa on 84
+
+## Dice and choices as parts of a sentence or of a list
+
+dice-power = voimanoppa { $face }
+dice-nothing = ei mitään
+choice-number = { $row } (numero { $number })
+choice-cross = yliviivaa { $row }
+choice-picture = { $row } kuvan päälle
+choice-place = aseta { $card }
+choice-steal = varasta { $card }
+choice-raise = korota { $card }
+choice-keep = säästä { $dice }
+choice-keep-none = heitä kaikki
+choice-again = punainen noppa uudelleen
+choice-stay = jää ja korota
+choice-pass = ohita vuoro
+
+## What happened, by the kind of event. Variables are the fields of the event
+
+event-threw = { $player } heittää: { $dice }.
+event-threw-again = { $held ->
+    [0] { $player } heittää kaikki nopat uudelleen: { $dice }.
+   *[other] { $player } heittää: { $dice } (säästetty: { $kept }).
+}
+event-threw-for = { $purpose ->
+    [first-turn] { $player } heittää aloitusvuorosta: { $dice }.
+   *[tie-break] { $player } heittää ratkaisuheiton: { $dice }.
+}
+event-walked-wild = { $player } heittää punaisella nopalla { $spaces } ja siirtyy ruutuun { $space }: jokeriruutu.
+event-walked-empty = { $player } heittää punaisella nopalla { $spaces } ja siirtyy ruutuun { $space }: tyhjä paikka.
+event-walked-own = { $player } heittää punaisella nopalla { $spaces } ja siirtyy ruutuun { $space }: oma kortti { $card }, { unit-chip }.
+event-walked-card = { $player } heittää punaisella nopalla { $spaces } ja siirtyy ruutuun { $space }: kortti { $card }, omistaja { $owner }, { unit-chip }.
+event-kept = { $count ->
+    [0] { $player } ei säästä mitään.
+   *[other] { $player } säästää: { $dice }.
+}
+event-scored = { $player } merkitsee rivin { $row }: { unit-point }, yhteensä { $total }.
+event-scored-number = { $player } merkitsee rivin { $row } (numero { $number }): { unit-point }, yhteensä { $total }.
+event-crossed = { $player } yliviivaa rivin { $row }.
+event-picture = { $player } laittaa merkin kuvan päälle: { $row }.
+event-placed = { $player } asettaa kortin { $row } ruutuun { $space }: { unit-chip }, yhteensä { $total }.
+event-stole = { $player } varastaa kortin { $row } (ruutu { $space }, omistaja oli { $other }): { unit-chip }, yhteensä { $total }.
+event-raised = { $player } korottaa korttia { $row } (ruutu { $space }): nyt { unit-chip }, yhteensä { $total }.
+event-again = { $player } heittää punaista noppaa uudelleen.
+event-stayed = { $player } jää ja yrittää korottaa korttia.
+event-passed = { $player } ohittaa vuoron.
+event-undo = { $player } peruu edellisen siirtonsa.
+event-word = { $player } lisää noppiin sanan.
+event-peek = { $player } kysyy valmentajalta.
+
+## Special rules, at the moment they apply, by the kind of notice. Variables are the fields of the notice
+
+# $before is what the bonus was: Power Yahtzee's grows in steps.
+notice-bonus = { $before ->
+    [0] { $player }: { $row }, { $amount } pistettä.
+   *[other] { $player }: { $row } on nyt { $total } pistettä, { $amount } enemmän kuin ennen.
+}
+notice-contest-result = { $player } sai heitosta { $amount }.
+notice-contest-tied = Tasatilanne: { $players } heittävät uudelleen.
+notice-first-turn-won = { $player } aloittaa.
+notice-tie-break = { $players } ovat tasoissa kärjessä. Kukin heittää viisi noppaa, ja se voittaa, jolla on eniten Mikkejä.
+notice-tie-break-won = { $player } voittaa ratkaisuheiton.
+notice-joker-own-row = Jokeri: { $player } sai viisi samaa, ja Yahtzee-rivi on jo täytetty. Ne on merkittävä oman numeronsa riville ({ $row }), koska se on vapaana.
+notice-joker-lower = Jokeri: { $player } sai viisi samaa, ja Yahtzee-rivi on jo täytetty. Alaosan rivit antavat täydet pisteet.
+notice-joker-zero = Jokeri: { $player } sai viisi samaa, ja Yahtzee-rivi on jo täytetty. Alaosassa ei ole vapaata riviä, joten jollekin yläosan riville on merkittävä nolla.
+notice-freeze = Jäädytys: { $player } ei saa enää heittää tällä vuorolla, ja kerroin on 1.
+notice-second-mark = Tupla: { $player } merkitsee toisen rivin samoilla nopilla.
+notice-fourth-roll = Voimanoppa näyttää Voimaa kolmannen heiton jälkeen: { $player } saa heittää neljännen kerran tai lopettaa.
+notice-sheet-full = { $player } sai lomakkeensa täyteen, ja peli päättyy.
+notice-pushed = { $row }: ruutu on varattu, joten merkki ({ $player }) siirtyy vasemmalle ruutuun { $amount }.
+notice-pushed-to-picture = { $row }: vasemmalla ei ole vapaata ruutua, joten merkki ({ $player }) siirtyy kuvan päälle ilman pisteitä.
+notice-must-roll = Nopat eivät sovi mihinkään vapaaseen: { $player } joutuu heittämään uudelleen.
+notice-must-cross = Nopat eivät sovi millekään vapaalle riville: { $player } joutuu yliviivaamaan yhden.
+notice-must-place = Nopat eivät sovi yhteenkään jäljellä olevaan merkkiin: { $player } joutuu laittamaan yhden kuvan päälle ilman pisteitä.
+notice-must-pass = Näillä nopilla ei saa korttia: { $player } joutuu ohittamaan vuoron.
+notice-own-card = { $player } on oman kortin kohdalla ({ $row }) ja saa heittää punaista noppaa uudelleen tai jäädä ja yrittää korottaa korttia.
+notice-red-again = { $player } on oman kortin kohdalla ({ $row }), eikä sitä voi korottaa: punaista noppaa heitetään uudelleen.
+notice-steal-again = Varastettu kortti loppukierroksella: { $player } heittää punaista noppaa uudelleen.
+notice-last-round = Kaikki kaksitoista korttia on asetettu. Loppukierros alkaa: jokaisella on vielä yksi vuoro.
+
+## The start screen
+
+start-tagline = Noppapelejä yksin tai yhdessä.
+start-games = Valitse peli
+start-players = { $least }–{ $most } pelaajaa
+start-go-on = Jatka peliä
+start-forget = Poista { $game } luettelosta
+start-history = Pelatut pelit
+start-rules = Säännöt
+start-rules-of = { $game }: säännöt
+start-offline = Palvelimeen ei saada yhteyttä. Pelejä voi katsella, mutta pelaamiseen tarvitaan palvelin.
+start-nothing = Palvelimeen ei saada yhteyttä, eikä tämä laite vielä tunne pelejä.
+
+## Before a game: who plays, with which dice, by which house rules
+
+setup-play = Pelaa
+setup-who = Ketkä pelaavat?
+setup-ways-alone = Yksin
+setup-ways-bots = Bottia vastaan
+setup-ways-here = Yhdellä laitteella
+setup-ways-friends = Kaverit linkillä
+setup-kinds-here = Tällä laitteella
+setup-kinds-friend = Kaveri linkillä
+setup-kinds-bot = Botti
+setup-seat = Pelaaja { $number }
+setup-kind-of = Kuka on pelaaja { $number }?
+setup-name = Nimi
+setup-name-of = Pelaajan { $number } nimi
+setup-bot-of = Mikä botti on pelaaja { $number }?
+setup-friend-about = Saa linkin, kun pöytä on avattu.
+setup-friend = Kaveri { $number }
+setup-add = Lisää pelaaja
+setup-remove = Poista { $player }
+setup-dice = Millä nopilla?
+setup-fair = Reilut nopat
+setup-fair-about = Palvelin heittää, ja pelin jälkeen kuka tahansa voi tarkistaa jokaisen nopan.
+setup-physical = Oikeat nopat
+setup-physical-about = Heitätte omia noppia pöydällä ja napautatte tuloksen tänne.
+setup-house = Kotisäännöt
+setup-house-printed = painetut säännöt
+setup-house-changed = { $count ->
+    [one] { $count } muutos
+   *[other] { $count } muutosta
+}
+setup-house-about = Painettu sääntö on valmiiksi valittuna.
+setup-printed = { $value } (painettu sääntö)
+setup-optimal-missing = { $bot } ei voi vielä pelata tätä: tarkkoja arvoja ei ole laskettu tällä palvelimella.
+setup-play-with = Vastustajaksi sen sijaan { $bot }
+setup-unknown-game = Sellaista peliä ei ole.
+
+## Links, QR codes, and sitting down by one of them
+
+lobby-invite-title = Kutsu kaverit
+lobby-invite-about = Lähetä jokaiselle kaverille oma linkki, tai anna heidän skannata sen koodi. Linkin avaaja saa paikan.
+lobby-link-for = Linkki: { $player }
+lobby-copy-link = Kopioi: { $label }
+lobby-share-link = Jaa: { $label }
+lobby-qr = QR-koodi
+lobby-qr-of = QR-koodi: { $label }
+lobby-lost-link = Tämä sivu ei enää tiedä linkkiä. Uusi linkki tekee vanhasta hyödyttömän.
+lobby-new-link = Tee uusi linkki
+lobby-waiting-for = Odotetaan: { $player }. Linkki on pöydän avaajalla.
+lobby-watch-title = Anna muiden katsoa
+lobby-watch-about = Tämän linkin avaaja näkee pelin mutta ei voi pelata.
+lobby-watch-link = Katsojan linkki
+lobby-move-title = Jatka toisella laitteella
+lobby-move-about = Oma linkkisi: sen avaaja pelaa paikallasi, ja tämä laite myös. Pidä se omana tietonasi.
+lobby-move = Tee linkki: { $player }
+lobby-join-title = Istu pöytään
+lobby-join-about = Tässä pöydässä on sinulle varattu paikka.
+lobby-your-name = Nimesi
+lobby-sit-down = Istu pöytään
+lobby-link-over = Tämä linkki ei enää avaa paikkaa. Pyydä uusi, tai katso peliä.
+lobby-watch-instead = Katso peliä
+
+## The rule page of a game
+
+rules-title = { $game }: säännöt
+rules-in-english = Sääntösivut ovat englanniksi.
+rules-play = Pelaa tätä peliä
+rules-table = Taulukko { $number }
+rules-contents = Tällä sivulla
+
+## The table while a game is played
+
+table-gone = Tätä pöytää ei ole, tai ei ole enää.
+table-connecting = Mennään pöytään…
+table-lost = Yhteys katkesi. Se palaa itsestään, eikä mitään katoa.
+table-watching = Katselet peliä.
+table-menu = Valikko
+table-rules = Säännöt
+table-invite = Kutsu
+table-log = Mitä tapahtui
+table-keys = Näppäimet
+table-leave = Poistu pöydästä
+table-undo = Kumoa
+table-players = Pelaajat
+table-away = poissa
+table-bot = botti
+table-stands-in = { $bot } pelaa puolesta
+table-unclaimed = ei vielä täällä
+table-call-bot = Anna botin pelata pelaajan { $player } puolesta
+table-your-turn = Sinun vuorosi
+table-turn-of = Vuorossa { $player }
+table-over = Peli on päättynyt
+table-next = { $player }, sinun vuorosi.
+table-wait-throwing = { $player } heittää.
+table-wait-choosing = { $player } miettii.
+table-wait-away = { $player } on poissa. Peli odottaa, tai botti voi jatkaa.
+table-wait-coming = Odotetaan, että { $player } avaa linkin.
+table-todo-roll = Heitä nopat.
+table-todo-first-turn = Heitä aloitusvuorosta: suurin heitto aloittaa.
+table-todo-tie-break = Heitä ratkaisuheitto.
+table-todo-red = Heitä punaista noppaa ja siirry eteenpäin.
+table-todo-hold-or-row = Napauta säästettävät nopat ja heitä muut, tai valitse rivi.
+table-todo-hold-or-card = Napauta säästettävät nopat ja heitä muut, tai ota kortti.
+table-todo-hold = Napauta säästettävät nopat ja heitä muut.
+table-todo-row = Valitse rivi.
+table-todo-card = Ota kortti.
+table-todo-give-up = Valitse, minkä uhraat.
+table-todo-say = Valitse, miten jatkat.
+table-todo-pass = Mitään ei voi saada: ohita vuoro.
+table-todo-enter = Heitä omat noppasi ja merkitse tulos.
+table-todo-enter-for = Heitä pelaajan { $player } puolesta ja merkitse tulos.
+table-todo-rolling = Nopat pyörivät…
+table-roll-extra = Heitto { $roll }
+table-roll-of = Heitto { $roll }/{ $of }
+table-roll = Heitä
+table-roll-red = Heitä punaista noppaa
+table-roll-power = Heitä voimanoppaa
+table-roll-count = Heitä { unit-die }
+table-roll-with-power = Heitä { $count } + voimanoppa
+table-all-held = Kaikki nopat on säästetty: vapauta jokin heittääksesi tai valitse rivi.
+table-not-offered = Noppia ei voi säästää näin.
+table-tray = Nopat
+table-held = säästyy
+table-last-throw = edellinen heitto
+table-die = Noppa { $place }: { $face }
+table-power-die = Voimanoppa: { $face }
+table-red-die = Punainen noppa: { $face }
+table-legend = Numerot
+table-again = Punainen noppa uudelleen
+table-stay = Jää ja korota
+table-pass = Ohita vuoro
+table-sure-zero = Kirjataanko 0 riville { $row }?
+table-sure-cross = Yliviivataanko { $row }?
+table-sure-picture = { $row }: merkki kuvan päälle, 0 pistettä?
+table-sure-zero-yes = Kirjaa 0
+table-sure-cross-yes = Yliviivaa
+table-sure-picture-yes = Aseta kuvalle
+table-entry-title = Mitä tuli?
+table-entry-face = Lisää { $face }
+table-entry-left = { unit-die } merkitsemättä
+table-entry-power = Voimanoppa
+table-entry-take-out = Poista { $face }
+table-entry-clear = Tyhjennä
+table-entry-enter = Merkitse
+table-coach-open = Valmentaja
+table-coach-decide = Päätä ensin: säästä nopat ja paina ”Säästän nämä”, tai napauta riviä, jonka ottaisit. Sitten näet jokaisen valinnan tarkan arvon.
+table-coach-marked = Pelin pöytäkirjaan jää merkintä, että katsoit.
+table-coach-my-keep = Säästän nämä
+table-coach-stop = En kysykään
+table-coach-best = Parempaa ei ole.
+table-coach-equal = Mikään ei ole parempi.
+table-coach-worse = Paras oli { $best }, { $by } parempi.
+table-coach-yours = Valintasi, { $choice }: { $worth }.
+table-coach-score = Arvo on odotettu loppupistemäärä, kun tästä eteenpäin pelataan täydellisesti.
+table-coach-win = Arvo on voiton todennäköisyys, kun kaikki pelaavat tästä eteenpäin täydellisesti.
+table-coach-none = Tämän pelin tarkkoja arvoja ei ole vielä tällä palvelimella. Palvelimen ylläpitäjälle: { $why }
+table-coach-thinking = Valmentaja miettii…
+table-coach-ranked = Parhaat valinnat
+table-coach-change = Voit vielä muuttaa mielesi.
+table-fair-title = Reilut nopat
+table-fair-about = Nopat lukittiin ennen peliä salaisella siemenluvulla. Lisää oma sana, niin kukaan ei ole voinut tietää niitä.
+table-fair-word = Sana pelaajalta { $player }
+table-fair-add = Lisää
+table-fair-added = Lisätty: { $word }
+table-fair-commitment = Siemenluvun sormenjälki (SHA-256)
+table-notices = Erikoissäännöt
+table-dismiss = Selvä
+table-rematch = Pöydän seuraava peli on valmis.
+table-go-there = Siirry sinne
+table-shortcuts-title = Näppäimistöllä
+table-shortcuts-dice = säästä noppa tai vapauta se
+table-shortcuts-power = säästä voimanoppa tai vapauta se
+table-shortcuts-roll = heitä
+table-shortcuts-rows = siirry riveille ja niiden välillä
+table-shortcuts-choose = valitse
+table-shortcuts-undo = kumoa
+table-shortcuts-coach = valmentaja
+table-shortcuts-log = mitä tapahtui
+table-shortcuts-help = nämä näppäimet
+table-shortcuts-space-key = Välilyönti
+table-shortcuts-enter-key = Enter
+
+## Sheets and boards
+
+boards-sheet = Pistelomake
+boards-pays = { $row }: { unit-point }
+boards-pays-with-bonus = { $row }: { unit-point }, bonuksen kanssa { $gain }
+boards-worth = arvo { $value }
+boards-best-mark = paras
+boards-cross-out = Yliviivaa { $row }
+boards-cross-mode = Yliviivaa rivi sen sijaan
+boards-score-mode = Takaisin pisteisiin
+boards-crossed = yliviivattu
+boards-open = vapaa
+boards-closed = ei sallittu näillä nopilla
+boards-number-for = { $row }: mikä numero?
+boards-whose = Kenen lomake
+
+## The board that all share, a row for each character
+
+shared-board = Yhteinen lauta
+shared-scores = Merkit ja pisteet
+shared-picture = Kuva
+shared-player = Pelaaja
+shared-in-hand = kädessä
+shared-on-picture = kuvan päällä: { $players }
+shared-put = { $row }: laita merkkisi ruutuun { $points }, { unit-point }
+shared-put-pushed = { $row }: laita merkkisi ruutuun { $points }, vasemmalle työnnettynä, { unit-point }
+shared-put-on-picture = { $row }: laita merkkisi kuvan päälle, ei pisteitä
+
+## The ring of cards and pawns
+
+ring-board = Lauta: kuusitoista ruutua myötäpäivään
+ring-wild = Jokeri
+ring-empty = Tyhjä paikka
+ring-space = Ruutu { $space }: { $what }
+ring-owned = { $card }, { $owner }, { unit-chip }
+ring-pawns = Täällä: { $players }
+ring-to-place = Asetettavat kortit
+ring-all-placed = Kaikki kortit on asetettu.
+ring-last-round = Loppukierros
+ring-hint = Lue ruutu napauttamalla sitä.
+ring-place = { $card }: aseta ruutuun { $space }, { unit-chip }
+ring-steal = { $card }: varasta, { unit-chip }; { $other } menettää { $lost }
+ring-raise = { $card }: korota, { unit-chip } lisää
+ring-doing-place = aseta
+ring-doing-steal = varasta
+ring-doing-raise = korota
+ring-landing = Nyt asetettava kortti tulee tähän
+
+## What a finished game shows
+
+after-title = Peli on päättynyt
+after-alone = { $player }: lopputulos { $score }.
+after-wins = { $player } voittaa tuloksella { $score }!
+after-wins-tie-break = { $player } voittaa tuloksella { $score }, ratkaisuheitolla. Tasoissa oli myös { $rivals }.
+after-shares = { $players } jakavat voiton tuloksella { $score }.
+after-ranking = Lopputulokset
+after-winner = voittaja
+after-new-best = { $player }: uusi ennätys tällä laitteella! Edellinen oli { $best }.
+after-first-best = { $player }: ensimmäinen tulos tällä laitteella.
+after-best = { $player }: ennätys tällä laitteella on { $best }.
+after-not-counted = Valmentajalta kysyttiin neuvoa, joten tätä peliä ei lasketa ennätyksiin.
+after-rematch = Uusintapeli
+after-rematch-join = Liity uusintapeliin
+after-rematch-watch = Katso uusintapeliä
+after-replay = Pelin kulku
+after-record = Tallenna pöytäkirja
+after-record-text = Tekstinä
+after-record-json = JSON-muodossa
+after-share = Jaa tulos
+after-shared = Tulos on kopioitu.
+
+## The check of the fair dice
+
+fair-check = Tarkista nopat
+fair-reading = Luetaan siirtoa { $done }/{ $of }…
+fair-verified = { $throws ->
+    [one] Tarkistettu: heitto seuraa siemenluvusta.
+   *[other] Tarkistettu: kaikki { $throws } heittoa seuraavat siemenluvusta.
+}
+fair-promise-seen = Tämä selain näki siemenluvun sormenjäljen ennen ensimmäistä heittoa.
+fair-promise-unseen = Tämä selain ei nähnyt siemenluvun sormenjälkeä ennen ensimmäistä heittoa, joten siemenluku on voitu valita myöhemmin.
+fair-word-kept = Antamasi sana on mukana jokaisessa heitossa.
+fair-physical = Nopat heitettiin käsin: vain paikalla olleet voivat sanoa, miten ne putosivat.
+fair-unfinished = Siemenluku pysyy salassa pelin loppuun asti.
+fair-known-seed = Kaikki heitot seuraavat siemenluvusta, mutta se tunnettiin jo etukäteen.
+fair-seed = Ei täsmää: siemenluku ei vastaa julkaistua sormenjälkeä.
+fair-promise = Ei täsmää: sormenjälki ei ole se, jonka tämä selain näki ensin.
+fair-word = Ei täsmää: pelaajan { $player } sana ei ole ”{ $word }”, joka annettiin.
+fair-moves = Ei täsmää: siirto { $number } puuttuu tai on eri kuin pelattu.
+fair-place = Ei täsmää: siirto { $number } on merkitty väärän vuoron heitoksi.
+fair-mismatch = Ei täsmää: siirto { $number } ({ $player }) on { $fell }, mutta siemenluvusta seuraa { $expected }.
+fair-about = Tämä selain laski jokaisen nopan uudelleen julkaistusta siemenluvusta, pelaajien sanoista ja siirtojen järjestyksestä: kukaan ei voinut muuttaa yhtäkään noppaa pelin alettua.
+fair-about-not = Se ei todista, ettei palvelimen pitäjä tiennyt noppia etukäteen, ja laskennan tekee saman palvelimen sivu; pöytäkirjan voi tarkistaa myös omalla ohjelmalla.
+fair-explain = Mitä tämä todistaa ja mitä ei
+fair-seed-label = Siemenluku
+fair-commitment-label = Sormenjälki (SHA-256)
+
+## A game that is looked at again
+
+replay-title = Pelin kulku: { $game }
+replay-position = Siirto { $move }/{ $of }
+replay-slider = Kohta pelissä
+replay-beginning = Ennen ensimmäistä siirtoa.
+replay-play = Toista
+replay-pause = Tauko
+replay-speed = Nopeus
+replay-speeds-slow = Hidas
+replay-speeds-normal = Tavallinen
+replay-speeds-fast = Nopea
+replay-step-back = Askel taaksepäin
+replay-step-on = Askel eteenpäin
+replay-turn-back = Vuoro taaksepäin
+replay-turn-on = Vuoro eteenpäin
+replay-unfinished = Peli on vielä kesken: näin pitkällä ollaan.
+replay-to-table = Pöytään
+replay-keys = Nuolinäppäimet siirtävät askelen, Shiftin kanssa vuoron; välilyönti toistaa ja pysäyttää.
+replay-scores = Pisteet tässä kohdassa
+replay-no-moves = Täällä ei ole vielä pelattu.
+
+## Games that were played
+
+history-title = Pelatut pelit
+history-here = Tällä laitteella
+history-none = Tällä laitteella ei ole vielä pelattu yhtään peliä loppuun. Ensimmäinen tulee tähän.
+history-editions = Peli
+history-bests = Ennätykset ja keskiarvot
+history-player = Pelaaja
+history-games = Pelejä
+history-best = Ennätys
+history-average = Keskiarvo
+history-won = Voitot
+history-won-of = { $wins }/{ $of }
+history-peeked = kysyi valmentajalta
+history-peeked-about = Pelit, joissa kysyttiin valmentajalta, on merkitty, eikä niitä lasketa ennätyksiin ja keskiarvoihin.
+history-chart = Pisteet ajan mittaan
+history-chart-about = { $games ->
+    [one] { $player }: { $games } peli, pisteet { $worst }–{ $best }.
+   *[other] { $player }: { $games } peliä, pisteet { $worst }–{ $best }.
+}
+history-chart-table = Sama taulukkona
+history-axis-games = Pelit, uusin oikealla
+history-axis-score = Pisteet
+history-chips = Pelimerkit
+history-list = Kaikki pelit
+history-date = Päivä
+history-winner = voitti
+history-replay = Katso
+history-replay-of = Pelin kulku: { $game }, { $date }
+history-remove-of = Poista tältä laitteelta: { $game }, { $date }
+history-removed = Poistettu tältä laitteelta.
+history-remove-all = Poista kaikki tämän laitteen pelit
+history-remove-sure = Poistetaanko kaikki päättyneet pelit tältä laitteelta? Palvelin säilyttää omat pöytäkirjansa.
+history-remove-yes = Poista kaikki
+history-more = Näytä lisää ({ $left })
+history-server = Tällä palvelimella
+history-server-about = Kaikki tällä palvelimella loppuun pelatut pelit, uusin ensin. Vain palvelimen pitäjä näkee ne.
+history-server-refused = Kaikkien pelit näkee vain koneelta, jolla palvelin toimii.
+history-server-none = Tällä palvelimella ei ole vielä pelattu yhtään peliä loppuun.
+history-bot = botti
+
+## What the server may refuse, by its code
+
+refusal-offline = Palvelimeen ei saada yhteyttä.
+refusal-stale = Peli oli jo edennyt.
+refusal-illegal = Säännöt eivät salli sitä nyt.
+refusal-not-your-seat = Tämä ei ole sinun paikkasi: avaa se sen omalla linkillä.
+refusal-not-found = Sellaista pöytää ei ole.
+refusal-other-rules = Tämä peli pelattiin toisilla säännöillä.
+refusal-too-many = Liian paljon kerralla: odota hetki.
+refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
+refusal-failed = Palvelimella meni jokin vikaan.

@@ -1,0 +1,649 @@
+### Svenska: the same messages with the same variables as in en.ftl. Names of players are never inflected: order the sentence so that they need not be.
+
+## What belongs to no screen of its own
+
+common-close = Stäng
+common-cancel = Avbryt
+common-back = Tillbaka
+common-home = Alla spel
+common-try-again = Försök igen
+common-loading = Ett ögonblick…
+common-copy = Kopiera
+common-copied = Kopierat
+common-share = Dela
+common-language = Språk
+common-theme = Färger
+common-themes-auto = Som enheten
+common-themes-light = Ljust
+common-themes-dark = Mörkt
+common-lost-page = Här finns ingenting.
+common-not-affiliated = Spelens namn tillhör sina ägare. Dicecup har ingen koppling till dem.
+
+## Counted things
+
+unit-point = { $points } poäng
+unit-chip = { $chips ->
+    [one] { $chips } mark
+   *[other] { $chips } marker
+}
+unit-die = { $count ->
+    [one] { $count } tärning
+   *[other] { $count } tärningar
+}
+
+## Lists
+
+list-and = { $rest } och { $last }
+
+## The editions: how long they take and how they feel
+
+edition-yahtzee-title = Yahtzee
+edition-yahtzee-about = Klassikern: fem tärningar, tretton rader och en bonus för varje ny Yahtzee.
+edition-yahtzee-length = 15 minuter
+edition-yahtzee-feel = Lätt att lära
+edition-firefly-title = Firefly Yahtzee
+edition-firefly-about = Yahtzee på tärningar med de kinesiska siffrorna 一 till 六.
+edition-firefly-length = 15 minuter
+edition-firefly-feel = Klassikern i nya kläder
+edition-maxi-yatzy-title = Maxi Yatzy
+edition-maxi-yatzy-about = Sex tärningar och tjugo rader: par, kåkar, hus och torn.
+edition-maxi-yatzy-length = 25 minuter
+edition-maxi-yatzy-feel = Långt och rikt
+edition-power-yahtzee-title = Power Yahtzee
+edition-power-yahtzee-about = En krafttärning multiplicerar, dubblar, fryser eller ger ett fjärde kast. Det första fulla protokollet avslutar spelet.
+edition-power-yahtzee-length = 35 minuter
+edition-power-yahtzee-feel = Stora poäng, svåra val
+edition-mickey-mouse-title = Mickey Mouse Yahtzee
+edition-mickey-mouse-about = Samla lika bilder; Musse är joker. Var först till de bästa rutorna på det gemensamma brädet.
+edition-mickey-mouse-length = 10 minuter
+edition-mickey-mouse-feel = För små händer
+edition-showdown-title = Showdown Yahtzee
+edition-showdown-about = Gå runt ringen; lägg, stjäl och höj kort. Slutrundan avgör.
+edition-showdown-length = 40 minuter
+edition-showdown-feel = Djärvt och elakt
+
+## The bots: what they are called, and how they play
+
+bot-random-name = Virrpanna
+bot-random-about = spelar vad som helst som är tillåtet
+bot-greedy-name = Girig
+bot-greedy-about = tar bästa poängen genast och kastar sällan om
+bot-planner-name = Planeraren
+bot-planner-about = ser en tur framåt: en bra motståndare
+bot-optimal-name = Perfekt
+bot-optimal-about = spelar efter exakta värden: starkast av alla
+
+## Rows of sheets and cards
+
+row-ones = Ettor
+row-twos = Tvåor
+row-threes = Treor
+row-fours = Fyror
+row-fives = Femmor
+row-sixes = Sexor
+row-one-pair = Ett par
+row-two-pairs = Två par
+row-three-pairs = Tre par
+row-three-of-a-kind = Triss
+row-four-of-a-kind = Fyrtal
+row-five-of-a-kind = Femtal
+row-small-straight = Liten stege
+row-large-straight = Stor stege
+row-big-straight = Stor stege
+row-full-straight = Full stege
+row-full-house = Kåk
+row-villa = Hus
+row-tower = Torn
+row-chance = Chans
+row-yahtzee = Yahtzee
+row-maxi-yatzy = Maxi-Yatzy
+row-choice = Valfri
+row-minnie = Mimmi
+row-pluto = Pluto
+row-goofy = Långben
+row-donald = Kalle
+row-daisy = Kajsa
+
+## Short titles of rows and sums, for narrow columns
+
+short-three-of-a-kind = { row-three-of-a-kind }
+short-four-of-a-kind = { row-four-of-a-kind }
+short-five-of-a-kind = { row-five-of-a-kind }
+short-small-straight = { row-small-straight }
+short-large-straight = { row-large-straight }
+short-big-straight = { row-big-straight }
+short-full-straight = { row-full-straight }
+short-upper-section = Övre
+short-upper-bonus = Bonus
+short-yahtzee-bonus = { sum-yahtzee-bonus }
+short-full-house = { row-full-house }
+short-total = { sum-total }
+
+## Titles of cards on a small space
+
+card-ones = Ettor
+card-twos = Tvåor
+card-threes = Treor
+card-fours = Fyror
+card-fives = Femm.
+card-sixes = Sexor
+card-three-of-a-kind = 3 lika
+card-four-of-a-kind = 4 lika
+card-full-house = Kåk
+card-small-straight = Liten st.
+card-large-straight = Stor st.
+card-chance = Chans
+
+## What a row wants; hint-<edition>-<row> goes before hint-<row>
+
+hint-ones = ettorna
+hint-twos = tvåorna
+hint-threes = treorna
+hint-fours = fyrorna
+hint-fives = femmorna
+hint-sixes = sexorna
+hint-choice = en siffra en gång till
+hint-one-pair = två lika
+hint-two-pairs = två och två lika
+hint-three-pairs = tre gånger två lika
+hint-three-of-a-kind = tre lika
+hint-four-of-a-kind = fyra lika
+hint-five-of-a-kind = fem lika
+hint-full-house = tre och två lika
+hint-villa = tre och tre lika
+hint-tower = fyra och två lika
+hint-small-straight = fyra i rad
+hint-large-straight = fem i rad
+hint-maxi-yatzy-small-straight = 1 2 3 4 5
+hint-big-straight = 2 3 4 5 6
+hint-full-straight = 1 2 3 4 5 6
+hint-yahtzee = fem lika
+hint-maxi-yatzy = sex lika
+hint-chance = vilka tärningar som helst
+
+## Sums of a sheet
+
+sum-upper-section = Övre delen
+sum-upper-bonus = Övre bonus
+sum-yahtzee-bonus = Yahtzeebonus
+sum-total = Totalt
+sum-chips = Marker
+
+## Faces of dice
+
+face-mickey = Musse
+face-minnie = Mimmi
+face-pluto = Pluto
+face-goofy = Långben
+face-donald = Kalle
+face-daisy = Kajsa
+face-double = Dubbel
+face-freeze = Frys
+face-power = Kraft
+
+## The letters in a character's picture: short, and different from all others
+
+monogram-mickey = M
+monogram-minnie = Mi
+monogram-pluto = P
+monogram-goofy = L
+monogram-donald = Kl
+monogram-daisy = Kj
+
+## House rules and their values
+
+option-first = Vem börjar
+option-joker = En ny Yahtzee (joker)
+option-yahtzee_bonus = Bonus för varje ny Yahtzee
+option-bonus_at = Övre bonus
+option-first-roll = Avgörs med ett kast
+option-joker-forced = Först på sin egen övre rad
+option-joker-free = På vilken ledig rad som helst
+option-joker-none = Ingen joker: varje rad ger vanlig poäng
+option-yahtzee_bonus-true = 100 poäng
+option-yahtzee_bonus-false = Ingen bonus
+option-bonus_at-75-bonus-50 = 50 poäng från 75
+option-bonus_at-84-bonus-100 = 100 poäng från 84
+
+## Dice and choices as parts of a sentence or of a list
+
+dice-power = krafttärning { $face }
+dice-nothing = inget
+choice-number = { $row } (siffra { $number })
+choice-cross = stryk { $row }
+choice-picture = { $row } på bilden
+choice-place = lägg { $card }
+choice-steal = stjäl { $card }
+choice-raise = höj { $card }
+choice-keep = spara { $dice }
+choice-keep-none = kasta allt
+choice-again = röda tärningen igen
+choice-stay = stanna och höj
+choice-pass = passa
+
+## What happened, by the kind of event. Variables are the fields of the event
+
+event-threw = { $player } kastar { $dice }.
+event-threw-again = { $held ->
+    [0] { $player } kastar alla tärningar igen: { $dice }.
+   *[other] { $player } sparar { $kept } och kastar { $dice }.
+}
+event-threw-for = { $purpose ->
+    [first-turn] { $player } kastar om vem som börjar: { $dice }.
+   *[tie-break] { $player } kastar i särspelet: { $dice }.
+}
+event-walked-wild = { $player } kastar { $spaces } med den röda tärningen och går till ruta { $space }, en jokerruta.
+event-walked-empty = { $player } kastar { $spaces } med den röda tärningen och går till ruta { $space }, en tom plats.
+event-walked-own = { $player } kastar { $spaces } med den röda tärningen och går till ruta { $space }, till ett eget kort: { $card }, { unit-chip }.
+event-walked-card = { $player } kastar { $spaces } med den röda tärningen och går till ruta { $space }: { $card }, ägare { $owner }, { unit-chip }.
+event-kept = { $count ->
+    [0] { $player } sparar ingenting.
+   *[other] { $player } sparar { $dice }.
+}
+event-scored = { $player } får { unit-point } på { $row }, totalt { $total }.
+event-scored-number = { $player } får { unit-point } på { $row } (siffra { $number }), totalt { $total }.
+event-crossed = { $player } stryker { $row }.
+event-picture = { $player } lägger en bricka på bilden: { $row }.
+event-placed = { $player } lägger { $row } på ruta { $space }: { unit-chip }, totalt { $total }.
+event-stole = { $player } stjäl { $row } från { $other } på ruta { $space }: { unit-chip }, totalt { $total }.
+event-raised = { $player } höjer { $row } på ruta { $space }: nu { unit-chip }, totalt { $total }.
+event-again = { $player } kastar den röda tärningen igen.
+event-stayed = { $player } stannar och försöker höja kortet.
+event-passed = { $player } passar.
+event-undo = { $player } tar tillbaka sitt senaste drag.
+event-word = { $player } lägger ett ord till tärningarna.
+event-peek = { $player } frågar coachen.
+
+## Special rules, at the moment they apply, by the kind of notice. Variables are the fields of the notice
+
+# $before is what the bonus was: Power Yahtzee's grows in steps.
+notice-bonus = { $before ->
+    [0] { $row } till { $player }: { $amount } poäng.
+   *[other] { $row } till { $player }: nu { $total } poäng, { $amount } mer än förut.
+}
+notice-contest-result = { $player } fick { $amount } i kastet.
+notice-contest-tied = Oavgjort: { $players } kastar igen.
+notice-first-turn-won = { $player } börjar.
+notice-tie-break = { $players } delar ledningen. Var och en kastar fem tärningar, och den som får flest Musse vinner.
+notice-tie-break-won = { $player } vinner särspelet.
+notice-joker-own-row = Joker för { $player }: fem lika, och Yahtzee-raden är redan ifylld. De måste skrivas på raden för sin siffra ({ $row }), eftersom den är ledig.
+notice-joker-lower = Joker för { $player }: fem lika, och Yahtzee-raden är redan ifylld. De nedre raderna ger full poäng.
+notice-joker-zero = Joker för { $player }: fem lika, och Yahtzee-raden är redan ifylld. Ingen nedre rad är ledig, så en nolla måste skrivas på en övre rad.
+notice-freeze = Frys: { $player } får inte kasta mer den här turen, och kraften är 1.
+notice-second-mark = Dubbel: { $player } fyller i en andra rad med samma tärningar.
+notice-fourth-roll = Krafttärningen visar Kraft efter tredje kastet: { $player } får kasta en fjärde gång eller stanna.
+notice-sheet-full = { $player } har fyllt sitt protokoll, och därmed slutar spelet.
+notice-pushed = { $row }: rutan är upptagen, så brickan ({ $player }) knuffas åt vänster till { $amount }.
+notice-pushed-to-picture = { $row }: ingen ruta åt vänster är ledig, så brickan ({ $player }) hamnar på bilden och ger inga poäng.
+notice-must-roll = Tärningarna passar inte in på något som är kvar: { $player } måste kasta igen.
+notice-must-cross = Tärningarna passar inte på någon ledig rad: { $player } måste stryka en.
+notice-must-place = Tärningarna passar ingen bricka som är kvar: { $player } måste lägga en på bilden, utan poäng.
+notice-must-pass = De här tärningarna ger inget kort: { $player } måste passa.
+notice-own-card = { $player } står på ett eget kort, { $row }, och får kasta den röda tärningen igen eller stanna och försöka höja det.
+notice-red-again = { $player } står på ett eget kort, { $row }, som inte kan höjas: den röda tärningen kastas igen.
+notice-steal-again = Ett stulet kort i slutrundan: { $player } kastar den röda tärningen igen.
+notice-last-round = Alla tolv korten är lagda. Slutrundan börjar: en tur till var.
+
+## The start screen
+
+start-tagline = Tärningsspel, ensam eller tillsammans.
+start-games = Välj ett spel
+start-players = { $least }–{ $most } spelare
+start-go-on = Spela vidare
+start-forget = Ta bort { $game } från listan
+start-history = Spelade spel
+start-rules = Regler
+start-rules-of = Regler för { $game }
+start-offline = Servern kan inte nås. Spelen går att titta på, men för att spela måste den vara tillbaka.
+start-nothing = Servern kan inte nås, och enheten känner inte till några spel ännu.
+
+## Before a game: who plays, with which dice, by which house rules
+
+setup-play = Spela
+setup-who = Vilka spelar?
+setup-ways-alone = Ensam
+setup-ways-bots = Mot en bot
+setup-ways-here = Runt den här skärmen
+setup-ways-friends = Med vänner, via länk
+setup-kinds-here = Vid skärmen
+setup-kinds-friend = Vän, via länk
+setup-kinds-bot = Bot
+setup-seat = Spelare { $number }
+setup-kind-of = Vem är spelare { $number }?
+setup-name = Namn
+setup-name-of = Namn på spelare { $number }
+setup-bot-of = Vilken bot är spelare { $number }?
+setup-friend-about = Får en länk när bordet är öppnat.
+setup-friend = Vän { $number }
+setup-add = Lägg till en spelare
+setup-remove = Ta bort { $player }
+setup-dice = Vilka tärningar?
+setup-fair = Rättvisa tärningar
+setup-fair-about = Servern kastar, och efteråt kan vem som helst kontrollera varje tärning.
+setup-physical = Riktiga tärningar
+setup-physical-about = Ni kastar egna tärningar på bordet och trycker in vad de visar.
+setup-house = Husregler
+setup-house-printed = som tryckt
+setup-house-changed = { $count ->
+    [one] { $count } ändrad
+   *[other] { $count } ändrade
+}
+setup-house-about = Den tryckta regeln är redan vald.
+setup-printed = { $value } (tryckt regel)
+setup-optimal-missing = { $bot } kan inte spela detta här ännu: de exakta värdena är inte beräknade på den här servern.
+setup-play-with = Spela mot { $bot } i stället
+setup-unknown-game = Det finns inget sådant spel här.
+
+## Links, QR codes, and sitting down by one of them
+
+lobby-invite-title = Bjud in dina vänner
+lobby-invite-about = Skicka varje vän en egen länk, eller låt dem skanna koden. Den som öppnar den får platsen.
+lobby-link-for = Länk för { $player }
+lobby-copy-link = Kopiera: { $label }
+lobby-share-link = Dela: { $label }
+lobby-qr = QR-kod
+lobby-qr-of = QR-kod: { $label }
+lobby-lost-link = Den här sidan känner inte längre till länken. En ny länk gör den gamla värdelös.
+lobby-new-link = Gör en ny länk
+lobby-waiting-for = Väntar på { $player }; värden har länken.
+lobby-watch-title = Låt andra titta på
+lobby-watch-about = Den som öppnar länken ser spelet men kan inte spela.
+lobby-watch-link = Länk för åskådare
+lobby-move-title = Fortsätt på en annan enhet
+lobby-move-about = Din egen länk: den som öppnar den spelar på din plats, och det kan den här enheten också. Behåll den för dig själv.
+lobby-move = Gör en länk för { $player }
+lobby-join-title = Ta din plats
+lobby-join-about = En plats väntar på dig vid det här bordet.
+lobby-your-name = Ditt namn
+lobby-sit-down = Sätt dig
+lobby-link-over = Länken öppnar inte längre platsen. Be om en ny, eller titta på spelet.
+lobby-watch-instead = Titta på spelet
+
+## The rule page of a game
+
+rules-title = Regler för { $game }
+rules-in-english = Regelsidorna är på engelska.
+rules-play = Spela det här spelet
+rules-table = Tabell { $number }
+rules-contents = På den här sidan
+
+## The table while a game is played
+
+table-gone = Det här bordet finns inte, eller inte längre.
+table-connecting = På väg till bordet…
+table-lost = Anslutningen är bruten. Den kommer tillbaka av sig själv, och inget går förlorat.
+table-watching = Du tittar på.
+table-menu = Meny
+table-rules = Regler
+table-invite = Bjud in
+table-log = Vad som hänt
+table-keys = Tangenter
+table-leave = Lämna bordet
+table-undo = Ångra
+table-players = Spelare
+table-away = borta
+table-bot = bot
+table-stands-in = { $bot } spelar i stället
+table-unclaimed = inte här än
+table-call-bot = Låt en bot spela för { $player }
+table-your-turn = Din tur
+table-turn-of = { $player } är i tur
+table-over = Spelet är slut
+table-next = Nu är det din tur, { $player }.
+table-wait-throwing = { $player } kastar.
+table-wait-choosing = { $player } väljer.
+table-wait-away = { $player } är borta. Spelet väntar, eller så kan en bot spela vidare.
+table-wait-coming = Väntar på att { $player } öppnar länken.
+table-todo-roll = Kasta tärningarna.
+table-todo-first-turn = Kasta om vem som börjar: det högsta kastet vinner.
+table-todo-tie-break = Kasta för att skilja er åt.
+table-todo-red = Kasta den röda tärningen och gå.
+table-todo-hold-or-row = Tryck på de tärningar du sparar, kasta de andra, eller välj en rad.
+table-todo-hold-or-card = Tryck på de tärningar du sparar, kasta de andra, eller ta ett kort.
+table-todo-hold = Tryck på de tärningar du sparar, och kasta de andra.
+table-todo-row = Välj en rad.
+table-todo-card = Ta ett kort.
+table-todo-give-up = Välj vad du offrar.
+table-todo-say = Välj hur du går vidare.
+table-todo-pass = Inget att vinna: passa.
+table-todo-enter = Kasta dina tärningar och skriv in vad det blev.
+table-todo-enter-for = Kasta för { $player } och skriv in vad det blev.
+table-todo-rolling = Tärningarna rullar…
+table-roll-extra = Kast { $roll }
+table-roll-of = Kast { $roll } av { $of }
+table-roll = Kasta
+table-roll-red = Kasta röda tärningen
+table-roll-power = Kasta krafttärningen
+table-roll-count = Kasta { unit-die }
+table-roll-with-power = Kasta { $count } + krafttärningen
+table-all-held = Alla tärningar är sparade: släpp en för att kasta, eller välj en rad.
+table-not-offered = Tärningarna kan inte sparas så.
+table-tray = Tärningar
+table-held = sparad
+table-last-throw = förra kastet
+table-die = Tärning { $place }: { $face }
+table-power-die = Krafttärning: { $face }
+table-red-die = Röd tärning: { $face }
+table-legend = Siffrorna
+table-again = Röda tärningen igen
+table-stay = Stanna och höj
+table-pass = Passa
+table-sure-zero = Skriva 0 på { $row }?
+table-sure-cross = Stryka { $row }?
+table-sure-picture = { $row }: brickan på bilden, för 0?
+table-sure-zero-yes = Skriv 0
+table-sure-cross-yes = Stryk
+table-sure-picture-yes = Lägg den där
+table-entry-title = Vad blev det?
+table-entry-face = Lägg till { $face }
+table-entry-left = { unit-die } kvar att skriva in
+table-entry-power = Krafttärningen
+table-entry-take-out = Ta bort { $face }
+table-entry-clear = Rensa
+table-entry-enter = Skriv in
+table-coach-open = Coach
+table-coach-decide = Bestäm dig först: spara tärningar och tryck ”Så sparar jag”, eller tryck på raden du skulle ta. Sedan visar varje val sitt exakta värde.
+table-coach-marked = Spelloggen kommer att visa att du tittade.
+table-coach-my-keep = Så sparar jag
+table-coach-stop = Strunt i det
+table-coach-best = Bättre går inte.
+table-coach-equal = Inget är bättre.
+table-coach-worse = Bäst var { $best }, bättre med { $by }.
+table-coach-yours = Ditt val, { $choice }: { $worth }.
+table-coach-score = Värdet är den slutpoäng som väntas med perfekt spel härifrån.
+table-coach-win = Värdet är chansen att vinna om alla spelar perfekt härifrån.
+table-coach-none = Spelets exakta värden finns inte på den här servern ännu. Till den som sköter den: { $why }
+table-coach-thinking = Coachen tänker…
+table-coach-ranked = De bästa valen
+table-coach-change = Du kan fortfarande ändra dig.
+table-fair-title = Rättvisa tärningar
+table-fair-about = Tärningarna bestämdes före spelet av ett hemligt frö. Lägg till ett eget ord, så kan ingen ha känt till dem.
+table-fair-word = Ett ord från { $player }
+table-fair-add = Lägg till
+table-fair-added = Tillagt: { $word }
+table-fair-commitment = Fröets fingeravtryck (SHA-256)
+table-notices = Särskilda regler
+table-dismiss = Okej
+table-rematch = Bordets nästa spel är klart.
+table-go-there = Gå dit
+table-shortcuts-title = Med tangentbordet
+table-shortcuts-dice = spara eller släpp en tärning
+table-shortcuts-power = spara eller släpp krafttärningen
+table-shortcuts-roll = kasta
+table-shortcuts-rows = gå till raderna och mellan dem
+table-shortcuts-choose = välj
+table-shortcuts-undo = ångra
+table-shortcuts-coach = coach
+table-shortcuts-log = vad som hänt
+table-shortcuts-help = de här tangenterna
+table-shortcuts-space-key = Mellanslag
+table-shortcuts-enter-key = Enter
+
+## Sheets and boards
+
+boards-sheet = Poängprotokoll
+boards-pays = { $row }: { unit-point }
+boards-pays-with-bonus = { $row }: { unit-point }, { $gain } med bonusen
+boards-worth = värde { $value }
+boards-best-mark = bäst
+boards-cross-out = Stryk { $row }
+boards-cross-mode = Stryk en rad i stället
+boards-score-mode = Tillbaka till poängen
+boards-crossed = struken
+boards-open = ledig
+boards-closed = inte tillåtet med de här tärningarna
+boards-number-for = { $row }: vilken siffra?
+boards-whose = Vems protokoll
+
+## The board that all share, a row for each character
+
+shared-board = Brädet som alla delar
+shared-scores = Brickor och poäng
+shared-picture = Bild
+shared-player = Spelare
+shared-in-hand = på hand
+shared-on-picture = på bilden: { $players }
+shared-put = { $row }: lägg din bricka på { $points }, { unit-point }
+shared-put-pushed = { $row }: lägg din bricka på { $points }, knuffad åt vänster, { unit-point }
+shared-put-on-picture = { $row }: lägg din bricka på bilden, inga poäng
+
+## The ring of cards and pawns
+
+ring-board = Brädet: sexton rutor medurs
+ring-wild = Joker
+ring-empty = Tom plats
+ring-space = Ruta { $space }: { $what }
+ring-owned = { $card }, { $owner }, { unit-chip }
+ring-pawns = Här: { $players }
+ring-to-place = Kort att lägga ut
+ring-all-placed = Alla kort ligger ute.
+ring-last-round = Slutrundan
+ring-hint = Tryck på en ruta för att läsa den.
+ring-place = { $card }: lägg på ruta { $space }, { unit-chip }
+ring-steal = { $card }: stjäl för { unit-chip }; { $other } förlorar { $lost }
+ring-raise = { $card }: höj, { unit-chip } till
+ring-doing-place = lägg
+ring-doing-steal = stjäl
+ring-doing-raise = höj
+ring-landing = Ett kort som läggs nu hamnar här
+
+## What a finished game shows
+
+after-title = Spelet är slut
+after-alone = { $player } slutar på { $score }.
+after-wins = { $player } vinner med { $score }!
+after-wins-tie-break = { $player } vinner med { $score }, efter särspel mot { $rivals }.
+after-shares = { $players } delar segern med { $score } var.
+after-ranking = Slutställning
+after-winner = vinnare
+after-new-best = { $player }: nytt personbästa på den här enheten! Det förra var { $best }.
+after-first-best = { $player }: det första resultatet på den här enheten.
+after-best = { $player }: personbästa på den här enheten är { $best }.
+after-not-counted = Coachen har tillfrågats, så det här spelet räknas inte för personbästa.
+after-rematch = Revansch
+after-rematch-join = Gå med i revanschen
+after-rematch-watch = Se revanschen
+after-replay = Se spelet igen
+after-record = Spara spelloggen
+after-record-text = Som text
+after-record-json = Som JSON
+after-share = Dela resultatet
+after-shared = Resultatet är kopierat.
+
+## The check of the fair dice
+
+fair-check = Kontrollera tärningarna
+fair-reading = Läser drag { $done } av { $of }…
+fair-verified = { $throws ->
+    [one] Kontrollerat: kastet följer av fröet.
+   *[other] Kontrollerat: alla { $throws } kast följer av fröet.
+}
+fair-promise-seen = Den här webbläsaren såg fröets fingeravtryck före det första kastet.
+fair-promise-unseen = Den här webbläsaren såg inte fröets fingeravtryck före det första kastet, så fröet kan ha valts senare.
+fair-word-kept = Ordet du gav ingår i varje kast.
+fair-physical = Tärningarna kastades för hand: bara de som var där kan säga hur de föll.
+fair-unfinished = Fröet är hemligt tills spelet är slut.
+fair-known-seed = Alla kast följer av fröet, men det var känt i förväg.
+fair-seed = Stämmer inte: fröet passar inte till det publicerade fingeravtrycket.
+fair-promise = Stämmer inte: fingeravtrycket är inte det som den här webbläsaren såg först.
+fair-word = Stämmer inte: ordet från { $player } är inte ”{ $word }”, som det gavs.
+fair-moves = Stämmer inte: drag { $number } saknas eller är inte det som spelades.
+fair-place = Stämmer inte: drag { $number } anges som ett kast i en annan tur än det var.
+fair-mismatch = Stämmer inte: drag { $number }, kastat av { $player }, är { $fell }, men fröet ger { $expected }.
+fair-about = Den här webbläsaren har räknat ut varje tärning på nytt ur det publicerade fröet, spelarnas ord och dragens ordning: ingen kunde ändra en tärning när spelet hade börjat.
+fair-about-not = Det bevisar inte att den som sköter servern inte kände till tärningarna i förväg, och det är en sida från den servern som räknar; spelloggen kan kontrolleras med ett eget program.
+fair-explain = Vad det här bevisar, och vad inte
+fair-seed-label = Frö
+fair-commitment-label = Fingeravtryck (SHA-256)
+
+## A game that is looked at again
+
+replay-title = Repris: { $game }
+replay-position = Drag { $move } av { $of }
+replay-slider = Plats i spelet
+replay-beginning = Före det första draget.
+replay-play = Spela upp
+replay-pause = Paus
+replay-speed = Hastighet
+replay-speeds-slow = Långsam
+replay-speeds-normal = Normal
+replay-speeds-fast = Snabb
+replay-step-back = Steg bakåt
+replay-step-on = Steg framåt
+replay-turn-back = Tur bakåt
+replay-turn-on = Tur framåt
+replay-unfinished = Spelet pågår ännu: så här långt har det kommit.
+replay-to-table = Till bordet
+replay-keys = Piltangenterna går ett steg, med Skift en tur; mellanslag spelar upp och pausar.
+replay-scores = Poäng i det här läget
+replay-no-moves = Här har ingenting spelats ännu.
+
+## Games that were played
+
+history-title = Spelade spel
+history-here = På den här enheten
+history-none = Inget spel har spelats färdigt på den här enheten ännu. Det första hamnar här.
+history-editions = Spel
+history-bests = Rekord och medelvärden
+history-player = Spelare
+history-games = Spel
+history-best = Bäst
+history-average = Medel
+history-won = Vunna
+history-won-of = { $wins }/{ $of }
+history-peeked = frågade coachen
+history-peeked-about = Spel där coachen har tillfrågats är märkta och räknas inte för rekord och medelvärden.
+history-chart = Poäng över tid
+history-chart-about = { $player }: { $games } spel, från { $worst } till { $best }.
+history-chart-table = Samma sak som tabell
+history-axis-games = Spel, det nyaste till höger
+history-axis-score = Poäng
+history-chips = Marker
+history-list = Alla spel
+history-date = Datum
+history-winner = vann
+history-replay = Repris
+history-replay-of = Repris av { $game }, { $date }
+history-remove-of = Ta bort från enheten: { $game }, { $date }
+history-removed = Borttaget från den här enheten.
+history-remove-all = Ta bort alla spel från enheten
+history-remove-sure = Ta bort alla avslutade spel från den här enheten? Servern behåller sina egna loggar.
+history-remove-yes = Ta bort alla
+history-more = Visa fler ({ $left })
+history-server = På den här servern
+history-server-about = Alla spel som spelats färdigt på den här servern, de nyaste först. Bara den som sköter den ser dem.
+history-server-refused = Allas spel syns bara på den dator där servern körs.
+history-server-none = Inget spel har spelats färdigt på den här servern ännu.
+history-bot = bot
+
+## What the server may refuse, by its code
+
+refusal-offline = Servern kan inte nås.
+refusal-stale = Spelet hade redan gått vidare.
+refusal-illegal = Reglerna tillåter inte det nu.
+refusal-not-your-seat = Den här platsen är inte din: öppna den med sin länk.
+refusal-not-found = Det finns inget sådant bord här.
+refusal-other-rules = Det här spelet spelades med andra regler.
+refusal-too-many = Det var mycket på en gång: vänta lite.
+refusal-busy = Huset är fullt just nu: försök snart igen.
+refusal-failed = Något gick fel på servern.
