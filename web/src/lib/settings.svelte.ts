@@ -1,24 +1,25 @@
 // What this device prefers: language, light or dark, the name one played under last.
 
-import { en, type Words } from '../words/en'
+import { catalogue, type Language as Spoken, type Say } from '../words'
+import * as english from '../words/compiled/en'
 
 export type Language = 'en' | 'fi' | 'sv'
 export type Theme = 'auto' | 'light' | 'dark'
 
-/** Every language by its own name. A further one is a line here, and its file. */
-export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Words> }> = {
-  en: { name: 'English', load: async () => en },
-  fi: { name: 'Suomi', load: async () => (await import('../words/fi')).fi },
-  sv: { name: 'Svenska', load: async () => (await import('../words/sv')).sv },
+/** Every language by its own name. A further one is a line here, and its catalogue. */
+export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Spoken> }> = {
+  en: { name: 'English', load: async () => english },
+  fi: { name: 'Suomi', load: () => import('../words/compiled/fi') },
+  sv: { name: 'Svenska', load: () => import('../words/compiled/sv') },
 }
 
 class Settings {
   language: Language = $state('en')
   theme: Theme = $state('auto')
-  words: Words = $state.raw(en)
+  spoken: Spoken = $state.raw(english)
 
   async speak(language: Language): Promise<void> {
-    this.words = await LANGUAGES[language].load()
+    this.spoken = await LANGUAGES[language].load()
     this.language = language
     document.documentElement.lang = language
     remember('language', language)
@@ -34,10 +35,8 @@ class Settings {
 
 export const settings = new Settings()
 
-/** Every word that is shown: `words().table.roll`. Reactive where it is called in a component. */
-export function words(): Words {
-  return settings.words
-}
+/** Every sentence that is shown: `say('table-roll')`. Reactive where it is called in a component. */
+export const say: Say = catalogue(() => settings.spoken)
 
 export async function begin(): Promise<void> {
   const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]

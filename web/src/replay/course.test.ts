@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Edition, Moment, Notice, Seat, View } from '../lib/api-types'
-import { en } from '../words/en'
+import { Speaker } from '../lib/speaker'
+import type { Edition, Moment, Notice, View } from '../lib/api-types'
+import { catalogue } from '../words'
+import * as english from '../words/compiled/en'
 import { beginsTurn, isStop, said, trayAt } from './course'
 import { Moments } from './moments.svelte'
 import { Player } from './player.svelte'
@@ -46,9 +48,9 @@ const moments: Moment[] = [
   }),
 ]
 const at = (number: number): Moment | null => moments[number] ?? null
-const seats = ['Ann', 'Bob'].map((name, seat) => ({ name, seat }) as Seat)
 const edition = { faces: [1, 2, 3, 4, 5, 6], extra_die: [] as string[] } as Edition
-const speaker = { words: en, edition, seats }
+const say = catalogue(() => english)
+const speaker = new Speaker(say, edition, ['Ann', 'Bob'])
 
 test('a keep is no stop, and turns begin where a throw follows no keep', () => {
   expect(moments.filter(isStop).map(({ number }) => number)).toEqual([0, 1, 3, 4, 5, 7, 8])
@@ -65,12 +67,12 @@ test('kept dice stay where they are, and the others fall into the free places', 
 })
 
 test('what happened is told with the keep before it, without the bonus, and with the notice of it', () => {
-  expect(said(speaker, at, 0)).toEqual([en.replay.beginning])
+  expect(said(speaker, at, 0)).toEqual([say('replay-beginning')])
   expect(said(speaker, at, 2)).toEqual(['Ann keeps 3 3.'])
   expect(said(speaker, at, 3)).toEqual(['Ann keeps 3 3 and throws 1 3 5.'])
-  expect(said(speaker, at, 4)).toEqual(['Ann scores 9 points in Threes.', 'Upper bonus for Ann: 35 points.'])
+  expect(said(speaker, at, 4)).toEqual(['Ann: Threes, 9 points.', 'Upper bonus for Ann: 35 points.'])
   expect(said(speaker, at, 6)).toEqual(['Bob keeps nothing.'])
-  expect(said(speaker, at, 8)).toEqual(['Bob scores 50 points in Yahtzee.'])
+  expect(said(speaker, at, 8)).toEqual(['Bob: Yahtzee, 50 points.'])
 })
 
 test('steps and turns go through the game and stop at its ends', async () => {

@@ -1,8 +1,9 @@
 // A replay as it is looked at: where its steps and turns are, how the dice lie, and what happened in words.
 
 import { continuesTurn, diceIn, isKeep, isThrow, markIn } from '../lib/notation'
+import type { Event, Speaker } from '../lib/speaker'
 import type { Entry, Moment } from '../lib/api-types'
-import { diceInWords, noticeText, told, type Speaker } from '../table/saying'
+import { noticeText, told } from '../table/saying'
 import { after, settled, type Tray } from '../table/tray'
 
 export type At = (number: number) => Moment | null
@@ -46,7 +47,7 @@ function amountOf(before: Moment | null, { seat, scores, notices }: Moment): num
 export function said(speaker: Speaker, at: At, number: number): string[] {
   const moment = at(number)
   if (!moment) return []
-  if (moment.move === null) return [speaker.words.replay.beginning]
+  if (moment.move === null) return [speaker.say('replay-beginning')]
   const before = at(number - 1)
   const kept = before?.move && isKeep(before.move) ? before.move : null
   const amount = markIn(moment.move).kind === 's' ? amountOf(before, moment) : null
@@ -55,8 +56,12 @@ export function said(speaker: Speaker, at: At, number: number): string[] {
 }
 
 function keeping(speaker: Speaker, { seat, move }: Moment): string {
-  const name = speaker.seats[seat ?? 0]?.name ?? ''
-  const { dice, power } = diceIn(move!)
-  if (dice.length === 0 && power === null) return speaker.words.replay.keepsNone(name)
-  return speaker.words.replay.keeps(name, diceInWords(speaker, { dice, power }))
+  return speaker.event({
+    kind: 'kept',
+    seat: seat ?? 0,
+    row: '',
+    card: '',
+    kept: [],
+    ...diceIn(move!),
+  } as Partial<Event> as Event)
 }

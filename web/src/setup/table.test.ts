@@ -113,7 +113,7 @@ test('the message has what the server asks for', () => {
 
 test('rules that belong together are one choice', () => {
   const [rule] = houseRules(maxi, 2)
-  expect(rule!.choices.map(choiceKey)).toEqual(['bonus_at=75,bonus=50', 'bonus_at=84,bonus=100'])
+  expect(rule!.choices.map(choiceKey)).toEqual(['bonus_at-75-bonus-50', 'bonus_at-84-bonus-100'])
   expect(withChoice({}, rule!, 1)).toEqual({ bonus_at: 84, bonus: 100 })
   expect(withChoice({ bonus_at: 84, bonus: 100 }, rule!, 0)).toEqual({})
   expect(chosenAt(rule!, { bonus_at: 84, bonus: 100 })).toBe(1)

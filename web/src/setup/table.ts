@@ -130,11 +130,11 @@ function valuesOf(option: Option, seats: number): Value[] {
   return option.per_seat ? [...option.values, ...Array.from({ length: seats }, (_, seat) => seat)] : option.values
 }
 
-/** A possibility as the catalogue names it: `bonus_at=84,bonus=100`. */
+/** A possibility as the catalogue names it: `bonus_at-84-bonus-100`. */
 export const choiceKey = (choice: Record<string, Value>): string =>
   Object.entries(choice)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(',')
+    .map(([name, value]) => `${name}-${value}`)
+    .join('-')
 
 /** Which possibility of a rule is in force. */
 export function chosenAt(rule: HouseRule, options: Record<string, Value>): number {

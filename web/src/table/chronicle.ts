@@ -1,8 +1,9 @@
 // The log of a table as sentences.
 
 import { isKeep } from '../lib/notation'
+import type { Speaker } from '../lib/speaker'
 import type { Entry } from '../lib/api-types'
-import { noticeText, told, type Speaker } from './saying'
+import { noticeText, told } from './saying'
 
 export interface Told {
   version: number

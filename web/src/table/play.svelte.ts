@@ -4,9 +4,10 @@ import { connection, Refused } from '../connection'
 import type { LiveTable, Wanted } from '../connection/live.svelte'
 import { isKeep, isThrow, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
-import { words } from '../lib/settings.svelte'
+import { say } from '../lib/settings.svelte'
+import { Speaker } from '../lib/speaker'
 import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
-import { amountsIn, noticeText, todo, told, type Speaker } from './saying'
+import { amountsIn, noticeText, todo, told } from './saying'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
 export type Coach =
@@ -66,7 +67,11 @@ export class Play {
     return this.position.seat
   }
   get speaker(): Speaker {
-    return { words: words(), edition: this.edition, seats: this.table.seats }
+    return new Speaker(
+      say,
+      this.edition,
+      this.table.seats.map(({ name }) => name),
+    )
   }
   get physical(): boolean {
     return this.table.dice === 'physical'
@@ -221,7 +226,10 @@ export class Play {
           : { state: 'closed' }
     } catch (error) {
       const isMissing = error instanceof Refused && error.code === 'not-allowed'
-      this.coach = { state: 'none', why: isMissing ? words().table.coach.none(error.message) : refusalText(error) }
+      this.coach = {
+        state: 'none',
+        why: isMissing ? say('table-coach-none', { why: error.message }) : refusalText(error),
+      }
     }
   }
 
@@ -288,13 +296,13 @@ export class Play {
   }
 
   #turnWords(before: Position, now: Position): string[] {
-    if (now.node === 'over') return [words().table.over]
+    if (now.node === 'over') return [say('table-over')]
     if (now.seat === null || now.seat === before.seat) return []
     const name = this.table.seats[now.seat]?.name ?? ''
     const one = this.mine && this.table.you.length === 1
     return [
-      one ? `${words().table.yourTurn}.` : `${words().table.turnOf(name)}.`,
-      ...(this.mine ? [todo(this.speaker, now)] : []),
+      one ? `${say('table-your-turn')}.` : `${say('table-turn-of', { player: name })}.`,
+      ...(this.mine ? [todo(say, now)] : []),
     ]
   }
 

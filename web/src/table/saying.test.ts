@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Edition, Entry, Notice, Position, Seat, View } from '../lib/api-types'
-import { en } from '../words/en'
+import { Speaker } from '../lib/speaker'
+import type { Edition, Entry, Notice, Position, View } from '../lib/api-types'
+import { catalogue } from '../words'
+import * as english from '../words/compiled/en'
 import { chronicle } from './chronicle'
 import { standing } from '../lib/journal'
-import { amountsIn, choiceTitle, noticeText, todo, type Speaker } from './saying'
+import { amountsIn, noticeText, todo } from './saying'
 
-const speaker = {
-  words: en,
-  edition: { faces: [1, 2, 3, 4, 5, 6], rows: ['ones', 'yahtzee'] } as Partial<Edition> as Edition,
-  seats: [{ name: 'Ann' }, { name: 'Bob' }] as Partial<Seat>[] as Seat[],
-} satisfies Speaker
+const say = catalogue(() => english)
+const edition = { faces: [1, 2, 3, 4, 5, 6], rows: ['ones', 'yahtzee'] } as Partial<Edition> as Edition
+const speaker = new Speaker(say, edition, ['Ann', 'Bob'])
 
 const entry = (version: number, text: string, more: Partial<Entry> = {}): Entry => ({
   version,
@@ -42,14 +42,14 @@ test('a game is told in sentences, a keep together with its throw', () => {
   ]
   const lines = chronicle(speaker, log, new Map([[6, 50]]))
   expect(lines.map((line) => line.text)).toEqual([
-    'Ann throws 1 1, Power die Double.',
-    'Bob scores 50 points in Yahtzee.',
+    'Ann throws all the dice again: 1 1, Power die Double.',
+    'Bob: Yahtzee, 50 points.',
     'Ann takes the last move back.',
-    'Ann scores Ones.',
+    'Ann: Ones.',
     'Ann keeps 3 3 and throws 2 4 6.',
     'Ann throws 1 3 3 5 6.',
   ])
-  expect(lines[4]!.notices).toEqual([en.notices.freeze])
+  expect(lines[4]!.notices).toEqual([say('notice-freeze', { player: 'Ann' })])
 })
 
 test('what a mark wrote is read from the sheet, slot by slot, without what was taken back', () => {
@@ -78,21 +78,21 @@ test('every notice has its words', () => {
 })
 
 test('a choice has a title', () => {
-  expect(choiceTitle(speaker, 'k:3,3+2')).toBe('keep 3 3, Power die 2')
-  expect(choiceTitle(speaker, 'k:')).toBe('roll everything')
-  expect(choiceTitle(speaker, 's:ones')).toBe('Ones')
-  expect(choiceTitle(speaker, 's:choice=4')).toBe('Choice (4s)')
+  expect(speaker.choice('k:3,3+2')).toBe('keep 3 3, Power die 2')
+  expect(speaker.choice('k:')).toBe('roll everything')
+  expect(speaker.choice('s:ones')).toBe('Ones')
+  expect(speaker.choice('s:choice=4')).toBe('Choice (4s)')
 })
 
 test('what to do follows from what is offered', () => {
   const position = (...legal: string[]) => ({ node: 'choice', legal, view: { contest: '' } }) as unknown as Position
-  expect(todo(speaker, position('k:', 's:ones'))).toBe(en.table.todo.holdOrRow)
-  expect(todo(speaker, position('s:ones'))).toBe(en.table.todo.row)
-  expect(todo(speaker, position('k:'))).toBe(en.table.todo.hold)
-  expect(todo(speaker, position('x:goofy'))).toBe(en.table.todo.giveUp)
-  expect(todo(speaker, position('again', 'stay'))).toBe(en.table.todo.say)
-  expect(todo(speaker, position('k:', 'steal:ones'))).toBe(en.table.todo.holdOrCard)
-  expect(todo(speaker, position('pass'))).toBe(en.table.todo.pass)
+  expect(todo(say, position('k:', 's:ones'))).toBe(say('table-todo-hold-or-row'))
+  expect(todo(say, position('s:ones'))).toBe(say('table-todo-row'))
+  expect(todo(say, position('k:'))).toBe(say('table-todo-hold'))
+  expect(todo(say, position('x:goofy'))).toBe(say('table-todo-give-up'))
+  expect(todo(say, position('again', 'stay'))).toBe(say('table-todo-say'))
+  expect(todo(say, position('k:', 'steal:ones'))).toBe(say('table-todo-hold-or-card'))
+  expect(todo(say, position('pass'))).toBe(say('table-todo-pass'))
   const red = { node: 'chance', throw: { dice: 1, extra: false, red: true } } as Partial<Position> as Position
-  expect(todo(speaker, red)).toBe(en.table.todo.red)
+  expect(todo(say, red)).toBe(say('table-todo-red'))
 })

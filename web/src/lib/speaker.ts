@@ -1,0 +1,114 @@
+// Events, notices and choices as sentences: the same as `dicecup.words.Speaker` says them in the terminal.
+
+import type { Edition, Notice } from './api-types'
+import type { Id, Say } from '../words'
+import { diceIn, isKeep, markIn, type Dice } from './notation'
+
+/** What a move brought about. */
+export interface Event {
+  kind: string
+  seat: number
+  move: string
+  points: number
+  total: number
+  row: string
+  number: number | null
+  dice: (number | string)[]
+  power: string | null
+  kept: (number | string)[]
+  kept_power: string | null
+  roll: number
+  purpose: string
+  spaces: number
+  space: number
+  card: string
+  owner: number | null
+  chips: number
+  other: number | null
+  notices: Notice[]
+}
+type EventId = Extract<Id, `event-${string}`>
+type NoticeId = Extract<Id, `notice-${string}`>
+
+const count = ({ dice, power }: Dice): number => dice.length + (power === null ? 0 : 1)
+
+export class Speaker {
+  constructor(
+    readonly say: Say,
+    readonly edition: Pick<Edition, 'faces'>,
+    readonly names: readonly string[],
+  ) {}
+
+  name(seat: number | null): string {
+    return seat === null ? '' : (this.names[seat] ?? '')
+  }
+
+  /** The title of a row, a card or a sum. */
+  row(row: string): string {
+    return this.say.get(`row-${row}`, this.say.get(`sum-${row}`, row))
+  }
+
+  face(face: number | string): string {
+    return this.say.get(`face-${face}`, String(face))
+  }
+
+  dice({ dice, power }: Dice): string {
+    const said = dice.map((face) => this.face(face)).join(' ')
+    const extra = power === null ? '' : this.say('dice-power', { face: this.face(power) })
+    return [said, extra].filter(Boolean).join(', ') || this.say('dice-nothing')
+  }
+
+  event(event: Event): string {
+    const thrown = { dice: event.dice, power: event.power }
+    const kept = { dice: event.kept, power: event.kept_power }
+    const { points, total, purpose, spaces, space, chips } = event
+    return this.say(`event-${event.kind}` as EventId, {
+      player: this.name(event.seat),
+      owner: this.name(event.owner),
+      other: this.name(event.other),
+      row: this.row(event.row),
+      card: this.row(event.card),
+      dice: this.dice(thrown),
+      count: count(thrown),
+      kept: this.dice(kept),
+      held: count(kept),
+      number: event.number ?? 0,
+      ...{ points, total, purpose, spaces, space, chips },
+    })
+  }
+
+  notice({ kind, seat, seats, row, amount, total }: Omit<Notice, 'kind'> & { kind: string; total: number }): string {
+    return this.say(`notice-${kind}` as NoticeId, {
+      player: this.name(seat),
+      players: this.say.list(seats.map((each) => this.name(each))),
+      row: this.row(row),
+      before: total - amount,
+      ...{ amount, total },
+    })
+  }
+
+  /** A choice as a list of choices names it. */
+  choice(move: string): string {
+    if (isKeep(move)) {
+      const keep = diceIn(move)
+      return count(keep) > 0 ? this.say('choice-keep', { dice: this.dice(keep) }) : this.say('choice-keep-none')
+    }
+    const { kind, row, number } = markIn(move)
+    const title = this.row(row)
+    switch (kind) {
+      case 's':
+        return number === null ? title : this.say('choice-number', { row: title, number })
+      case 'x':
+        return this.say(this.edition.faces.includes(row) ? 'choice-picture' : 'choice-cross', { row: title })
+      case 'place':
+      case 'steal':
+      case 'raise':
+        return this.say(`choice-${kind}`, { card: title })
+      case 'again':
+      case 'stay':
+      case 'pass':
+        return this.say(`choice-${kind}`)
+    }
+    return move
+  }
+}
