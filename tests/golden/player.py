@@ -1,4 +1,4 @@
-"""A player for the playthroughs: it goes for groups and runs and takes what pays, so that games reach their interesting phases."""
+"""The player of the playthroughs: it tries for groups and runs and takes what scores, so that its games reach rare phases."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from dicecup.core import Chance, Choice, Keep, Move, Over, Record
 from dicecup.games import PlayableGame, edition
 
 GOOD = {"mickey-mouse": 4, "showdown": 4}
-"""A gain that is worth stopping for; elsewhere it is 28 points."""
+"""The gain that is worth stopping for; in other games it is 28 points."""
 
 WORTH_KEEPING = ("3", "power", "double")
-"""Faces of the Power die."""
+"""Faces of the Power die that are kept."""
 
 
 def played(begun: Record, seed: int) -> Record:
     """A whole game by this player in every seat."""
     random = Random(seed)
-    game = edition(begun.game).table(begun.seats, begun.options)
+    game = edition(begun.game).table(begun.seats, begun.options, begun.rules)
     state, moves = game.start(), list(begun.moves)
     while not isinstance(node := game.node(state), Over):
         if isinstance(node, Chance):
@@ -30,7 +30,7 @@ def played(begun: Record, seed: int) -> Record:
 
 
 def choose(game: PlayableGame[Any], state: Any, node: Choice, good: int, random: Random) -> Move:
-    """Stop for a good gain, else go on; now and then anything at all."""
+    """Stop for a good gain, else roll on; sometimes make a random choice."""
     keeps = [move for move in node.legal if isinstance(move, Keep)]
     ends = [move for move in node.legal if not isinstance(move, Keep)]
     gains = {end: game.scores(game.step(state, end))[node.seat] for end in random.sample(ends, len(ends))}
@@ -43,7 +43,7 @@ def choose(game: PlayableGame[Any], state: Any, node: Choice, good: int, random:
 
 
 def keep(node: Choice, keeps: list[Keep], random: Random) -> Keep:
-    """The largest group, or one of each, or anything."""
+    """Keep the largest group, or one die of each face, or anything."""
     faces = sorted(set(node.dice), key=node.dice.index)
     group = max(random.sample(faces, len(faces)), key=node.dice.count)
     wanted = tuple(faces) if random.random() < 0.2 else (group,) * node.dice.count(group)

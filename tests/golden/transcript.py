@@ -1,54 +1,65 @@
-"""A game as a transcript that a person can read and a test can play again.
+"""A game as a transcript that people can read and a test can play again.
 
-The lines that hold a move are indented by four spaces and begin with it; all the rest is what the machine said.
+The moves of a turn are indented by four spaces, and each is the first word of its line. An excerpt gives the moves before the turns
+that it shows as lines that begin with `>`, one turn a line. Everything else is what the rules made of the moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from json import dumps, loads
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from dicecup.core import PASS, Chance, Choice, Cross, Keep, Move, Over, Place, Raise, Record, Score, Steal, parse
-from dicecup.core.record import read_value, turns, write_value
-from dicecup.games import PlayableGame, Slot, edition
+from dicecup.core.record import turns
+from dicecup.events import event, look, offers
+from dicecup.games import PlayableGame, Seen, Slot, edition
+from dicecup.games.notices import Notice
 
-INDENT = "    "
-NOTE = "      "
-ENDS = (Score, Cross, Place, Steal, Raise)
+INDENT: Final = "    "
+NOTE: Final = "      "
+BEFORE: Final = "> "
+ENDS: Final = (Score, Cross, Place, Steal, Raise)
 
 
-def transcript(record: Record) -> str:
-    """The whole game: headers, a paragraph for each turn, then the sheets and the winners."""
+def transcript(record: Record, shows: str = "", shown: int | None = None) -> str:
+    """Headers, a paragraph for each turn, then the sheets and the winners; only the last `shown` turns of an excerpt."""
     listed = edition(record.game)
-    game = listed.table(record.seats, record.options)
-    options = ", ".join(f"{name}={write_value(value)}" for name, value in record.options.items())
-    lines = [f"Game: {record.game}", f"Seats: {record.seats}", f"Options: {options}".rstrip(), f"Rules: {record.rules}"]
-    state, number = game.start(), 0
-    for turn in turns(record.moves):
-        number += not game.view(state).contest
-        lines += ["", headline(game, state, number)]
+    game = listed.table(record.seats, record.options, record.rules)
+    lines = [f"Game: {record.game}", f"Seats: {record.seats}", f"Options: {dumps(dict(record.options))}", f"Rules: {record.rules}"]
+    lines += [f"Shows: {shows}"] if shows else []
+    played = list(turns(record.moves))
+    hidden = 0 if shown is None else len(played) - shown
+    lines += ["", *(f"{BEFORE}{' '.join(map(str, turn))}" for turn in played[:hidden])] if hidden else []
+    now, number = look(game, game.start()), 0
+    for at, turn in enumerate(played):
+        number += not now.view.contest
+        if at >= hidden:
+            lines += ["", headline(now, number)]
         for move in turn:
-            lines += told(game, state, move)
-            state = game.step(state, move)
-        if isinstance(turn[-1], ENDS) or turn[-1] == PASS:
-            lines.append(f"  scores {numbers(game.scores(state))}")
-    return "\n".join([*lines, "", *closing(listed.rows, game, state), ""])
+            after = look(game, game.step(now.state, move))
+            if at >= hidden:
+                lines += [*choice_lines(game, now, move), *notice_lines(event(game, now, move, after).notices)]
+            now = after
+        if at >= hidden and (isinstance(turn[-1], ENDS) or turn[-1] == PASS):
+            lines.append(f"  scores {numbers(now.view.scores)}")
+    return "\n".join([*lines, "", *closing(listed.rows, now), ""])
 
 
-def headline(game: PlayableGame[Any], state: Any, number: int) -> str:
-    """Whose turn begins, and for what."""
-    node, view = game.node(state), game.view(state)
+def headline(seen: Seen, number: int) -> str:
+    """The seat whose turn begins, and what it throws for in a contest."""
+    node, view = seen.node, seen.view
     assert isinstance(node, Chance)
     if view.contest:
-        return f"Seat {node.seat} throws for the {view.contest.replace('-turn', ' turn')}"
+        return f"Seat {node.seat} throws: {view.contest}"
     where = "".join(f", on space {at}" for at, space in enumerate(view.board) if node.seat in space.pawns)
-    return f"{number}. Seat {node.seat}{where}{', Showdown Round' if view.last_round else ''}"
+    return f"{number}. Seat {node.seat}{where}{', last round' if view.last_round else ''}"
 
 
-def told(game: PlayableGame[Any], state: Any, move: Move) -> list[str]:
-    """A move and what it was chosen from: a throw's weight, the number of keeps, or what each end would gain."""
-    node = game.node(state)
+def choice_lines(game: PlayableGame[Any], seen: Seen, move: Move) -> list[str]:
+    """A move and its alternatives: the weight of a throw, the number of keeps, or the points of each other choice."""
+    node = seen.node
     if isinstance(node, Chance):
         return [f"{INDENT}{move}  ({node.outcomes[move]} of {node.throw.total})"]
     assert isinstance(node, Choice)
@@ -58,36 +69,41 @@ def told(game: PlayableGame[Any], state: Any, move: Move) -> list[str]:
         return [f"{INDENT}{move}  (one of {', '.join(map(str, node.legal))})"]
     dice = " ".join(map(str, node.dice)) + ("" if node.power is None else f" and {node.power}")
     return [
-        *wrap(f"{dice}: {gains(game, state, node)}", 120, initial_indent=NOTE, subsequent_indent=NOTE, break_on_hyphens=False),
+        *wrap(f"{dice}: {gains(game, seen)}", 120, initial_indent=NOTE, subsequent_indent=NOTE, break_on_hyphens=False),
         f"{INDENT}{move}",
     ]
 
 
-def gains(game: PlayableGame[Any], state: Any, node: Choice) -> str:
-    """What every end would add to the score of the seat, the best first."""
-    before = game.scores(state)[node.seat]
-    ends: dict[int, list[str]] = {}
-    for move in node.legal:
-        if not isinstance(move, Keep):
-            ends.setdefault(game.scores(game.step(state, move))[node.seat] - before, []).append(str(move))
-    return "; ".join(f"{gain:+d} {' '.join(moves)}" for gain, moves in sorted(ends.items(), reverse=True))
+def notice_lines(notices: Iterable[Notice]) -> Iterator[str]:
+    """Every notice of a move with the fields that it uses."""
+    for notice in notices:
+        fields = {"row": notice.row, "amount": notice.amount, "total": notice.total, "seats": numbers(notice.seats)}
+        used = "".join(f", {name} {value}" for name, value in fields.items() if value)
+        yield f"{NOTE}! {notice.kind}: seat {notice.seat}{used}"
+
+
+def gains(game: PlayableGame[Any], seen: Seen) -> str:
+    """The points of every choice that is not a keep, the best first."""
+    by_points: dict[int, list[str]] = {}
+    for offer in offers(game, seen).values():
+        by_points.setdefault(offer.points, []).append(offer.move)
+    return "; ".join(f"{points:+d} {' '.join(moves)}" for points, moves in sorted(by_points.items(), reverse=True))
 
 
 def numbers(values: Iterable[int]) -> str:
-    """Numbers, each with a space between."""
+    """Numbers with a space between them."""
     return " ".join(map(str, values))
 
 
-def closing(rows: tuple[str, ...], game: PlayableGame[Any], state: Any) -> Iterator[str]:
-    """What every seat has in each row, the lines under the sheet, and who won."""
-    view, node = game.view(state), game.node(state)
-    assert isinstance(node, Over)
-    table = [(row, [cell(column[index]) for column in view.columns]) for index, row in enumerate(rows)]
-    table += [(line.name.replace("-", " "), [str(value) for value in line.values]) for line in view.sums]
+def closing(rows: tuple[str, ...], seen: Seen) -> Iterator[str]:
+    """What every seat has in each row, the sums, and who won if the game is over."""
+    table = [(row, [cell(column[index]) for column in seen.view.columns]) for index, row in enumerate(rows)]
+    table += [(line.name, [str(value) for value in line.values]) for line in seen.view.sums]
     width = 2 + max(len(text) for _, texts in table for text in texts)
     for name, texts in table:
         yield f"{name:16}" + "".join(f"{text:>{width}}" for text in texts)
-    yield f"Winners: {numbers(node.winners)}"
+    if isinstance(seen.node, Over):
+        yield f"Winners: {numbers(seen.node.winners)}"
 
 
 def cell(slots: tuple[Slot | None, ...]) -> str:
@@ -95,15 +111,31 @@ def cell(slots: tuple[Slot | None, ...]) -> str:
     return ",".join("-" if slot is None else "x" if slot.crossed else str(slot.total) for slot in slots)
 
 
+def header(text: str, name: str) -> str:
+    """What a header of a transcript says; empty where it is missing."""
+    lines = text.split("\n\n", maxsplit=1)[0].split("\n")
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith(f"{name}:")), "")
+
+
 def record_in(text: str) -> Record:
-    """The record that a transcript tells."""
-    headers = dict(line.split(":", 1) for line in text.split("\n\n", maxsplit=1)[0].split("\n"))
-    options = [part.split("=") for part in headers["Options"].replace(" ", "").split(",") if part]
-    tokens = [line.split()[0] for line in text.split("\n") if line.startswith(INDENT) and line[len(INDENT)] != " "]
+    """The record of a transcript or an excerpt."""
+    tokens: list[str] = []
+    for line in text.split("\n"):
+        if line.startswith(BEFORE):
+            tokens += line.removeprefix(BEFORE).split()
+        elif line.startswith(INDENT) and line[len(INDENT)] != " ":
+            tokens.append(line.split()[0])
     return Record(
-        headers["Game"].strip(),
-        int(headers["Seats"]),
-        {name: read_value(value) for name, value in options},
-        int(headers["Rules"]),
+        header(text, "Game"),
+        int(header(text, "Seats")),
+        loads(header(text, "Options")),
+        int(header(text, "Rules")),
         tuple(map(parse, tokens)),
+    )
+
+
+def turns_shown(text: str) -> int:
+    """How many turns a transcript shows move by move."""
+    return sum(
+        line.startswith("Seat ") or line.partition(". Seat ")[0].isdigit() for line in text.split("\n") if not line.startswith(" ")
     )
