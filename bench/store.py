@@ -22,9 +22,9 @@ from threading import Lock, Semaphore
 
 from dicecup.core.moves import parse
 from dicecup.games import record_of
-from dicecup.journal import Entry, Position, follow
+from dicecup.journal import Entry, NewGame, Position, follow
 from dicecup.journal.header import Header, Seat
-from dicecup.store import NewGame, Store
+from dicecup.store import Store
 from dicecup.store.engine import WRITES
 from dicecup.store.jobs import Append
 

@@ -14,7 +14,7 @@ from dicecup.core import Choice
 from dicecup.games import new
 from dicecup.journal import Seat
 from dicecup.store import Store, check
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 
 GAMES = 500
 VALUE = 254.5877
@@ -36,7 +36,7 @@ def test_optimal_scores_the_expected_value_on_average(tmp_path: Path) -> None:
 def whole_game(store: Store, number: int) -> int:
     """The score of one game; its dice come from its number, so that the test is the same every time."""
     entropy = random.Random(number)
-    table = Table.create(store, "yahtzee", [Seat("Optimal", "bot:optimal")], entropy=entropy.randbytes)
+    table = LocalTable.create(store, "yahtzee", [Seat("Optimal", "bot:optimal")], entropy=entropy.randbytes)
     bot = make("optimal", table.header.record, table.game, 0, entropy)
     table.roll(0)
     while not table.over:

@@ -20,7 +20,7 @@ from dicecup.server.live import LiveTable
 from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.golden.player import GOOD, choose
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "fixtures"
@@ -54,7 +54,7 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
     """A whole game at a real table, with one move taken back and made again."""
     random = Random(f"{wanted.game} for {wanted.seats}: {wanted.seed}")
     names = ("Ann", "Bob", "Cy")[: wanted.seats]
-    table = Table.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
+    table = LocalTable.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
     for seat, word in wanted.words.items():
         table.word(seat, word)
     undone = False

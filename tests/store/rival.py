@@ -7,7 +7,7 @@ import psycopg  # noqa: F401 - imported before the fork
 
 from dicecup.journal import Entry, Position, Stale
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.store.service import line
 
 
@@ -35,4 +35,4 @@ def append_many(store: Store, game_id: str, name: str, count: int) -> tuple[int,
 
 
 def repeat(store: Store, game_id: str, command: str) -> Any:
-    return tuple(map(line, Table.open(store, game_id).roll(0, expect=0, command=command).entries))
+    return tuple(map(line, LocalTable.open(store, game_id).roll(0, expect=0, command=command).entries))

@@ -12,7 +12,7 @@ import sys
 from sqlalchemy import event
 
 from dicecup.store import NotSaved, Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 
 SYNCS = {"x86_64": (0xC000003E, 74, 75), "aarch64": (0xC00000B7, 82, 83)}
 SECCOMP_CALL = {"x86_64": 317, "aarch64": 277}
@@ -53,7 +53,7 @@ def main(url: str, count: str, fault: str = "") -> None:
     with Store(url) as store:
         if fault == "off":
             event.listen(store._engine, "checkout", lambda connection, *_: connection.execute("PRAGMA synchronous=OFF"))
-        tables = [Table.create(store, "yahtzee", ["Ann"]) for _ in range(rolls)]
+        tables = [LocalTable.create(store, "yahtzee", ["Ann"]) for _ in range(rolls)]
         for at, table in enumerate(tables):
             if fault == "fail" and at == rolls // 2:
                 fail_every_sync()

@@ -24,7 +24,7 @@ from dicecup.journal import Entry
 from dicecup.store import Store
 from dicecup.store.engine import WRITES
 from dicecup.store.writer import Waiting, write
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.store import losing
 from tests.table.playing import names
 
@@ -60,7 +60,7 @@ def serve(
 class _Service:
     def __init__(self, pipe: "Connection[Any, Any]", store: Store, point: str | None, countdown: int) -> None:
         self.pipe, self.store, self.point, self.countdown = pipe, store, point, countdown
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, LocalTable] = {}
         self.lock = Lock()
         dialect: Any = store._engine.dialect
         commit: Callable[[object], None] = dialect.do_commit
@@ -104,12 +104,12 @@ class _Service:
         random = Random(seed + 1)
         if any(stored.header.id == game_id for stored in self.store.games()):
             return game_id
-        return Table.create(self.store, game, names(seats), entropy=random.randbytes).id
+        return LocalTable.create(self.store, game, names(seats), entropy=random.randbytes).id
 
     def act(self, verb: str, game_id: str, seat: int, text: str, expect: int, command: str) -> tuple[Line, ...]:
         with self.lock:
             if game_id not in self.tables:
-                self.tables[game_id] = Table.open(self.store, game_id)
+                self.tables[game_id] = LocalTable.open(self.store, game_id)
         table = self.tables[game_id]
         if verb == "move":
             answer = table.move(seat, text, expect=expect, command=command)

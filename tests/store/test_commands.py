@@ -9,7 +9,7 @@ import pytest
 
 from dicecup.journal import verify
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.command import COMMAND, surroundings
 from tests.table.playing import finish, seeded_table
 
@@ -56,7 +56,7 @@ def test_everything_leaves_and_comes_back(shell: Shell) -> None:
     with shell.store() as store:
         for seed in range(3):
             finish(seeded_table(store, "mickey-mouse", 1, seed))
-        Table.create(store, "yahtzee", ["Ann"]).roll(0)
+        LocalTable.create(store, "yahtzee", ["Ann"]).roll(0)
     for form, name in ((), "all.txt"), (("--json",), "all.json"):
         assert shell.run("export", "--all", *form, "--to", name)[0] == 0
         elsewhere = f"sqlite:///{shell.folder / name}.db"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dicecup.store import NotSaved, Store, check
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.store.losing import FULL, IO_ERROR_SYNC, OK, Disk
 from tests.store.nursery import ROOT
 from tests.store.tracing import Call
@@ -55,11 +55,16 @@ def test_a_sync_that_the_kernel_refuses_gives_no_acknowledgement(tmp_path: Path)
         assert {game: entry.text for game in answered for entry in store.entries(game)} == answered
         for game in refused:  # what was written but never synced may be found after all: whole, and the repeat would be harmless
             assert len(store.entries(game)) <= 1
-            assert Table.open(store, game).version <= 1
+            assert LocalTable.open(store, game).version <= 1
         assert not list(check(store))
 
 
 # One process whose disk obeys the test
+
+
+def kept_in(table: LocalTable) -> Store:
+    assert isinstance(table._persistence, Store)
+    return table._persistence
 
 
 @pytest.fixture(scope="module")
@@ -70,12 +75,12 @@ def disk() -> Disk:
 
 
 @pytest.fixture
-def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
+def table(disk: Disk, tmp_path: Path) -> Iterator[LocalTable]:
     with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
-        yield Table.create(store, "yahtzee", ["Ann"])
+        yield LocalTable.create(store, "yahtzee", ["Ann"])
 
 
-def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_there_is_room(disk: Disk, table: Table) -> None:
+def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_there_is_room(disk: Disk, table: LocalTable) -> None:
     heard: list[object] = []
     table.listen(heard.append)
     first = table.roll(0)
@@ -84,17 +89,17 @@ def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_the
         for _ in range(3):
             with pytest.raises(NotSaved, match="disk is full"):
                 table.move(0, "s:chance", expect=1, command="a")
-            assert table._store.entries(table.id) == list(first.entries)
-            assert Table.open(table._store, table.id).version == 1
+            assert table._persistence.entries(table.id) == list(first.entries)
+            assert LocalTable.open(table._persistence, table.id).version == 1
     finally:
         disk.on_write = lambda name: OK
     answer = table.move(0, "s:chance", expect=1, command="a")
     assert heard == [first, answer]
     table.roll(0)
-    assert not list(check(table._store))
+    assert not list(check(kept_in(table)))
 
 
-def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, table: Table) -> None:
+def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, table: LocalTable) -> None:
     disk.on_sync = lambda name: IO_ERROR_SYNC
     try:
         with pytest.raises(NotSaved, match="disk I/O error"):
@@ -104,7 +109,7 @@ def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, 
         disk.on_sync = lambda name: OK
     assert table.roll(0, expect=0, command="a").version == 1
     assert table.version == 1
-    assert not list(check(table._store))
+    assert not list(check(kept_in(table)))
 
 
 def test_a_file_that_may_not_grow_gives_no_false_answer(tmp_path: Path) -> None:
@@ -112,7 +117,7 @@ def test_a_file_that_may_not_grow_gives_no_false_answer(tmp_path: Path) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
-        tables = [Table.create(store, "yahtzee", ["Ann"]) for _ in range(10)]
+        tables = [LocalTable.create(store, "yahtzee", ["Ann"]) for _ in range(10)]
         largest = max(path.stat().st_size for path in tmp_path.glob("games.db*"))
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 20_000, before[1]))
         try:
@@ -127,7 +132,7 @@ def test_a_file_that_may_not_grow_gives_no_false_answer(tmp_path: Path) -> None:
         assert not list(check(store))
 
 
-def _rolls(table: Table) -> bool:
+def _rolls(table: LocalTable) -> bool:
     try:
         table.roll(0, expect=0, command="once")
     except NotSaved:

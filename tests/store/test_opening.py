@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine, inspect
 
 from dicecup.store import Store, StoreError, check, data_folder, default_url
 from dicecup.store.schema import metadata
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import nursery
 
 
@@ -50,7 +50,7 @@ def test_several_processes_may_open_a_new_store_at_once(url: str) -> None:
     with nursery("tests.store.rival") as rivals, ThreadPoolExecutor(6) as threads:
         services = [rivals.start(url=url) for _ in range(6)]
         with Store(url) as store:
-            game_id = Table.create(store, "yahtzee", ["Ann"]).id
+            game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         answers = list(threads.map(lambda service: service.ask("repeat", game_id, "once"), services))
         for service in services:
             service.kill()
@@ -76,7 +76,7 @@ def test_postgresql_commits_wait_for_the_disk(postgres: Callable[[], str]) -> No
 def test_nobody_else_can_read_the_seeds(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     with Store(f"sqlite:///{folder / 'games.db'}") as store:
-        Table.create(store, "yahtzee", ["Ann"])
+        LocalTable.create(store, "yahtzee", ["Ann"])
         for path in folder.iterdir():
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -87,7 +87,7 @@ def test_the_store_is_in_the_data_folder_unless_told_otherwise(tmp_path: Path, m
     monkeypatch.setenv("DICECUP_DATA", str(odd))
     assert data_folder() == odd
     with Store(default_url()) as store:
-        Table.create(store, "yahtzee", ["Ann"])
+        LocalTable.create(store, "yahtzee", ["Ann"])
         assert not list(check(store))
     assert (odd / "games.db").exists()
     monkeypatch.setenv("DICECUP_DATABASE", "postgresql://somewhere/games")

@@ -9,7 +9,7 @@ import pytest
 from dicecup.journal import Entry, NoGame, Position, Stale
 from dicecup.store import NotSaved, Store, StoreError, check
 from dicecup.store.places import HOST, AddPlaces, Place, places_of
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import Nursery, nursery
 from tests.table.playing import finish
 
@@ -25,7 +25,7 @@ def rivals() -> Iterator[Nursery]:
 
 def test_two_processes_append_2000_each_without_gap_or_double(rivals: Nursery, url: str) -> None:
     with Store(url) as store:
-        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         services = [rivals.start(url=url) for _ in range(2)]
         with ThreadPoolExecutor(2) as threads:
             asked = [
@@ -47,16 +47,16 @@ def test_two_processes_append_2000_each_without_gap_or_double(rivals: Nursery, u
 
 def test_50_repeats_of_one_command_at_once_make_one_move(rivals: Nursery, url: str) -> None:
     with Store(url) as store:
-        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         services = [rivals.start(url=url) for _ in range(2)]
-        tables = [Table.open(store, game_id) for _ in range(8)]
+        tables = [LocalTable.open(store, game_id) for _ in range(8)]
         barrier = Barrier(REPEATS)
 
         def elsewhere(service: int) -> object:
             barrier.wait(60)
             return services[service].ask("repeat", game_id, "once")
 
-        def here(table: Table) -> object:
+        def here(table: LocalTable) -> object:
             barrier.wait(60)
             return [entry.text for entry in table.roll(0, expect=0, command="once").entries]
 
@@ -76,7 +76,7 @@ def test_50_repeats_of_one_command_at_once_make_one_move(rivals: Nursery, url: s
 
 def test_many_tables_in_many_threads(url: str) -> None:
     with Store(url) as store:
-        tables = [Table.create(store, "mickey-mouse", ["Ann"]) for _ in range(12)]
+        tables = [LocalTable.create(store, "mickey-mouse", ["Ann"]) for _ in range(12)]
         with ThreadPoolExecutor(12) as threads:
             list(threads.map(finish, tables))
         assert all(table.over for table in tables)
@@ -85,7 +85,7 @@ def test_many_tables_in_many_threads(url: str) -> None:
 
 def test_one_append_in_a_group_that_is_refused_leaves_the_others_alone(url: str) -> None:
     with Store(url) as store:
-        ids = [Table.create(store, "yahtzee", ["Ann"]).id for _ in range(4)]
+        ids = [LocalTable.create(store, "yahtzee", ["Ann"]).id for _ in range(4)]
         peek = [Entry(1, "peek", 0, command="a")]
         store.append(ids[0], 0, peek, Position())
         waiting = [store.append_soon(game_id, 0, peek, Position()) for game_id in (*ids, "nobody")]
@@ -102,7 +102,7 @@ def test_one_append_in_a_group_that_is_refused_leaves_the_others_alone(url: str)
 
 def test_a_caller_who_gives_up_does_no_harm(url: str) -> None:
     with Store(url) as store:
-        game_id = Table.create(store, "yahtzee", ["Ann"]).id
+        game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         for version in range(50):
             store.append_soon(game_id, version, [Entry(version + 1, "peek", 0, command=str(version))], Position()).cancel()
         current = store.load(game_id).version
@@ -112,7 +112,7 @@ def test_a_caller_who_gives_up_does_no_harm(url: str) -> None:
 
 def test_a_closed_store_takes_nothing_more(url: str) -> None:
     store = Store(url)
-    table = Table.create(store, "yahtzee", ["Ann"])
+    table = LocalTable.create(store, "yahtzee", ["Ann"])
     store.close()
     with pytest.raises(NotSaved, match="closed"):
         table.roll(0)
@@ -121,7 +121,7 @@ def test_a_closed_store_takes_nothing_more(url: str) -> None:
 
 def test_a_forgotten_game_is_gone_whole_and_a_finished_one_stays(url: str) -> None:
     with Store(url) as store:
-        table, kept = (Table.create(store, "mickey-mouse", ["A"]) for _ in range(2))
+        table, kept = (LocalTable.create(store, "mickey-mouse", ["A"]) for _ in range(2))
         store.submit(AddPlaces(table.id, (Place(HOST, b"host"), Place(0, b"key")))).result()
         table.roll(0)
         store.forget(table.id)

@@ -9,7 +9,7 @@ from dicecup.core.moves import Move, Place
 from dicecup.games import EDITIONS
 from dicecup.journal import DiceSource
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 
 EVERY_TABLE = [(key, seats) for key, edition in EDITIONS.items() for seats in (edition.players[0], min(edition.players[-1], 4))]
 
@@ -25,7 +25,7 @@ def choose(node: Choice, random: Random) -> Move:
     return random.choice(places or (ends if ends and random.random() < 0.6 else node.legal))
 
 
-def turns(table: Table, random: Random, undo: float = 0.0) -> Iterator[None]:
+def turns(table: LocalTable, random: Random, undo: float = 0.0) -> Iterator[None]:
     """Play to the end, pausing after every command."""
     while not table.over:
         node = table.node
@@ -43,13 +43,13 @@ def turns(table: Table, random: Random, undo: float = 0.0) -> Iterator[None]:
             yield
 
 
-def finish(table: Table, seed: int = 1, undo: float = 0.0) -> Table:
+def finish(table: LocalTable, seed: int = 1, undo: float = 0.0) -> LocalTable:
     for _ in turns(table, Random(seed), undo):
         pass
     return table
 
 
-def seeded_table(store: Store, game: str, seats: int, seed: int = 1, *, dice: DiceSource = "fair", **options: Any) -> Table:
+def seeded_table(store: Store, game: str, seats: int, seed: int = 1, *, dice: DiceSource = "fair", **options: Any) -> LocalTable:
     """A table whose secret comes from one seed."""
     entropy, clock = Random(seed).randbytes, lambda: 1_800_000_000.0
-    return Table.create(store, game, names(seats), dice=dice, entropy=entropy, clock=clock, **options)
+    return LocalTable.create(store, game, names(seats), dice=dice, entropy=entropy, clock=clock, **options)

@@ -19,7 +19,7 @@ from dicecup.core.moves import AGAIN, PASS, Keep, Move, RedDie, Roll, Score, Ste
 from dicecup.games.power_yahtzee import POWER_FACES
 from dicecup.journal import verify
 from dicecup.store import Store, StoreError, check
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
 from tests.table.stranger import Verifier
 
@@ -171,7 +171,7 @@ def test_a_million_fair_dice_pass_and_a_plain_remainder_fails() -> None:
 
 def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    table = Table.create(store, "yahtzee", ["Ann", "Bo"], entropy=Random(5).randbytes)
+    table = LocalTable.create(store, "yahtzee", ["Ann", "Bo"], entropy=Random(5).randbytes)
     seed = bytes(store.secret_seed(table.id) or b"")
     assert table.commitment == sha256(seed).hexdigest()
     heard: list[str] = []
@@ -191,8 +191,8 @@ def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, cap
 def test_the_most_talkative_logging_does_not_tell_the_seed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     with caplog.at_level("DEBUG", "sqlalchemy"), Store(f"sqlite:///{tmp_path / 'talkative.db'}") as store:
-        table = Table.create(store, "yahtzee", ["Ann"], entropy=Random(6).randbytes)
-        Table.open(store, table.id).roll(0)
+        table = LocalTable.create(store, "yahtzee", ["Ann"], entropy=Random(6).randbytes)
+        LocalTable.open(store, table.id).roll(0)
         seed = bytes(store.secret_seed(table.id) or b"")
         assert repr(store.secret_seed(table.id)) == str(store.secret_seed(table.id)) == "<secret>"
     assert seed == Random(6).randbytes(32)
@@ -204,9 +204,9 @@ def test_the_most_talkative_logging_does_not_tell_the_seed(tmp_path: Path, caplo
 def test_a_failing_database_does_not_tell_the_seed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     seed = Random(5).randbytes(32)
-    Table.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
+    LocalTable.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
     with pytest.raises(StoreError, match="already") as caught:
-        Table.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
+        LocalTable.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])
     assert not list(check(store))
     told = "".join(traceback.format_exception(caught.value)) + caplog.text
     assert seed.hex() not in told

@@ -1,5 +1,6 @@
 """The table: who may do what, what a repeat gives, what can be taken back, and that nobody hears of what is not durable."""
 
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,7 +15,8 @@ from dicecup.core.moves import Keep, parse
 from dicecup.games import EDITIONS, open_record
 from dicecup.journal import CommandReused, Entry, Position, Seat, Stale
 from dicecup.store import NotSaved, Store, check, export
-from dicecup.table import Answer, Table
+from dicecup.table import Answer
+from dicecup.tui.local_table import LocalTable
 from tests.table.playing import EVERY_TABLE, finish, names, seeded_table, turns
 
 
@@ -33,7 +35,7 @@ def test_a_game_resumes_where_it_was_at_every_step(store: Store, game: str) -> N
     seats = EDITIONS[game].players[0]
     table = seeded_table(store, game, seats)
     for at, _ in enumerate(turns(table, Random(2), undo=0.1)):
-        again = Table.open(store, table.id)
+        again = LocalTable.open(store, table.id)
         assert (again.state, again.version, again.moves) == (table.state, table.version, table.moves)
         if at > 40:
             break
@@ -55,7 +57,7 @@ def test_a_repeat_gives_the_first_answer_and_changes_nothing(store: Store) -> No
     table = seeded_table(store, "yahtzee", 2, first=0)
     first = table.roll(0, expect=0, command="a")
     table.move(0, "k:", command="b")
-    for again in (table, Table.open(store, table.id)):
+    for again in (table, LocalTable.open(store, table.id)):
         assert again.roll(0, expect=0, command="a") == first
         assert again.version == 3
     with pytest.raises(CommandReused):
@@ -66,7 +68,7 @@ def test_a_repeat_gives_the_first_answer_and_changes_nothing(store: Store) -> No
 
 def test_a_stale_version_is_told_the_current_one(store: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
-    other = Table.open(store, table.id)
+    other = LocalTable.open(store, table.id)
     table.roll(0, expect=0, command="a")
     with pytest.raises(Stale) as caught:
         other.roll(0, expect=0, command="b")
@@ -79,7 +81,7 @@ def test_a_stale_version_is_told_the_current_one(store: Store) -> None:
 def test_two_tables_of_one_game_throw_the_same_dice(store: Store, tmp_path: Path) -> None:
     with Store(f"sqlite:///{tmp_path / 'games.db'}") as elsewhere:
         table = seeded_table(store, "yahtzee", 2, first=0)
-        other = Table.open(elsewhere, table.id)
+        other = LocalTable.open(elsewhere, table.id)
         for _ in turns(table, Random(1)):
             if other.version % 3:
                 other.refresh()
@@ -172,7 +174,7 @@ def test_words_come_once_before_the_first_throw_and_change_the_dice(store: Store
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_physical_dice_are_typed_in_and_checked(store: Store, game: str, seats: int) -> None:
-    table = Table.create(store, game, names(seats), dice="physical")
+    table = LocalTable.create(store, game, names(seats), dice="physical")
     node = table.node
     assert isinstance(node, Chance)
     with pytest.raises(IllegalMove, match="throw your own dice"):
@@ -188,7 +190,7 @@ def test_physical_dice_are_typed_in_and_checked(store: Store, game: str, seats: 
 
 
 def test_a_physical_throw_typed_wrongly_can_be_typed_again_at_once(store: Store) -> None:
-    table = Table.create(store, "yahtzee", ["Ann"], dice="physical")
+    table = LocalTable.create(store, "yahtzee", ["Ann"], dice="physical")
     table.move(0, "r:1,1,1,1,1")
     table.undo(0)
     table.move(0, "r:1,1,1,1,2")
@@ -208,11 +210,13 @@ def test_nobody_hears_of_what_is_not_durable(store: Store, monkeypatch: pytest.M
     heard: list[Answer] = []
     stop = table.listen(heard.append)
 
-    def full(*_: object) -> None:
-        raise NotSaved("not saved: database or disk is full")
+    def full(*_: object) -> Future[None]:
+        failed: Future[None] = Future()
+        failed.set_exception(NotSaved("not saved: database or disk is full"))
+        return failed
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "append", full)
+        patched.setattr(store, "append_soon", full)
         with pytest.raises(NotSaved):
             table.roll(0, command="a")
     assert (heard, table.version, table.moves) == ([], 0, ())
@@ -225,14 +229,14 @@ def test_nobody_hears_of_what_is_not_durable(store: Store, monkeypatch: pytest.M
 
 def test_an_append_whose_answer_was_lost_is_found_by_its_repeat(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = seeded_table(store, "yahtzee", 1)
-    append = store.append
+    append = store.append_soon
 
-    def cut_off(game_id: str, expected: int, entries: tuple[Entry, ...], position: Position) -> None:
-        append(game_id, expected, entries, position)
+    def cut_off(game_id: str, expected: int, entries: tuple[Entry, ...], position: Position) -> Future[None]:
+        append(game_id, expected, entries, position).result()
         raise NotSaved("not saved: the connection was lost")
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "append", cut_off)
+        patched.setattr(store, "append_soon", cut_off)
         with pytest.raises(NotSaved):
             table.roll(0, expect=0, command="a")
     answer = table.roll(0, expect=0, command="a")
@@ -265,7 +269,7 @@ def test_many_threads_at_one_table_make_one_move(store: Store) -> None:
 
 def test_the_clock_is_given_and_kept_in_the_log(store: Store) -> None:
     time = [1000.0]
-    table = Table.create(store, "yahtzee", ["Ann"], clock=lambda: time[0])
+    table = LocalTable.create(store, "yahtzee", ["Ann"], clock=lambda: time[0])
     assert table.waiting_since == 1000.0
     time[0] = 1001.5
     table.roll(0)
@@ -276,7 +280,7 @@ def test_the_clock_is_given_and_kept_in_the_log(store: Store) -> None:
 
 
 def test_seats_have_names_and_players_and_the_record_tells_them(store: Store) -> None:
-    table = Table.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy"), Seat("Cleo", "elsewhere")])
+    table = LocalTable.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy"), Seat("Cleo", "elsewhere")])
     assert table.header.seats[1].bot == "greedy"
     assert table.header.seats[0].bot is None
     tags = table.record().tags
@@ -284,7 +288,7 @@ def test_seats_have_names_and_players_and_the_record_tells_them(store: Store) ->
     assert (tags["Player-1"], tags["Player-2"]) == ("bot:greedy", "elsewhere")
     for name in ("", "a\nb", "\u202eevil", " x", "x" * 41):
         with pytest.raises(BadRecord, match="a name"):
-            Table.create(store, "yahtzee", [name])
+            LocalTable.create(store, "yahtzee", [name])
 
 
 def test_a_peek_is_marked_in_the_record(store: Store) -> None:

@@ -14,10 +14,10 @@ from dicecup.bots.registry import make
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
 from dicecup.journal import Seat
-from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen
 from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.local_table import LocalTable
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 PATIENCE = 60.0
@@ -82,7 +82,7 @@ class Hand:
         return next(screen for screen in reversed(stack) if isinstance(screen, PlayScreen))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LocalTable:
         return self.screen.table
 
     async def press(self, *keys: str) -> None:

@@ -9,7 +9,7 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import AGAIN, Cross, Keep, Move
 from dicecup.journal import DiceSource, Seat
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.tui.hands import seeded
 
 NOON = 1_789_992_000.0
@@ -17,13 +17,13 @@ NOON = 1_789_992_000.0
 
 def begun(
     store: Store, key: str, seats: Sequence[Seat | str], seed: int = 5, dice: DiceSource = "fair", **options: object
-) -> Table:
+) -> LocalTable:
     """A table at which nothing has happened yet."""
     chosen: dict[str, object] = dict(options)
-    return Table.create(store, key, seats, dice=dice, entropy=seeded(seed), clock=lambda: NOON, **chosen)  # type: ignore[arg-type]
+    return LocalTable.create(store, key, seats, dice=dice, entropy=seeded(seed), clock=lambda: NOON, **chosen)  # type: ignore[arg-type]
 
 
-def played(store: Store, key: str, names: Sequence[str], moves: int, seed: int = 5) -> Table:
+def played(store: Store, key: str, names: Sequence[str], moves: int, seed: int = 5) -> LocalTable:
     """A table after about so many moves; dice lie on it, or the game is over."""
     table = begun(store, key, names, seed)
     rng = random.Random(seed)
@@ -34,7 +34,7 @@ def played(store: Store, key: str, names: Sequence[str], moves: int, seed: int =
     return table
 
 
-def finished(store: Store, key: str, names: Sequence[str], seed: int = 5) -> Table:
+def finished(store: Store, key: str, names: Sequence[str], seed: int = 5) -> LocalTable:
     """A table at which a whole game was played."""
     table = begun(store, key, names, seed)
     rng = random.Random(seed)
@@ -43,7 +43,7 @@ def finished(store: Store, key: str, names: Sequence[str], seed: int = 5) -> Tab
     return table
 
 
-def step(table: Table, rng: random.Random) -> None:
+def step(table: LocalTable, rng: random.Random) -> None:
     """One throw or decision."""
     node = table.node
     if isinstance(node, Chance):

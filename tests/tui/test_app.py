@@ -15,7 +15,6 @@ from dicecup.core.moves import Keep
 from dicecup.games import EDITIONS
 from dicecup.journal import Seat
 from dicecup.store import Store, export
-from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.art.canvas import Drawing
 from dicecup.tui.app.dialogs import PickScreen, RulesScreen
@@ -26,6 +25,7 @@ from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.app.widgets import Board, KeyLine, TextLine, Tray
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.series import match_score, personal_bests
 from dicecup.tui.values import Exact, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
@@ -418,7 +418,7 @@ def test_an_unfinished_game_goes_on_in_the_middle_of_a_turn(store: Store) -> Non
         await hand.play(3)
 
     run(DicecupApp(store, pace=0), script)
-    assert len(Table.open(store, table.id).moves) > len(table.moves)
+    assert len(LocalTable.open(store, table.id).moves) > len(table.moves)
 
 
 def test_an_unfinished_game_is_dropped_only_when_it_is_really_wanted(store: Store) -> None:

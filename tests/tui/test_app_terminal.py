@@ -13,19 +13,19 @@ import pytest
 from dicecup.core.machine import Choice
 from dicecup.games import EDITIONS
 from dicecup.store import Store, check
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from tests.tui.conftest import Spawn
 
 PATIENCE = 60.0
 
 
-def table_in(folder: Path) -> tuple[Store, Table]:
+def table_in(folder: Path) -> tuple[Store, LocalTable]:
     store = Store(f"sqlite:///{folder / 'games.db'}")
     (stored,) = store.games()
-    return store, Table.open(store, stored.header.id)
+    return store, LocalTable.open(store, stored.header.id)
 
 
-def look(folder: Path, seen: Callable[[Table], bool]) -> Table:
+def look(folder: Path, seen: Callable[[LocalTable], bool]) -> LocalTable:
     """Wait until the store shows something; the table as it is then."""
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -84,7 +84,7 @@ def test_a_game_killed_in_the_middle_of_a_turn_goes_on_where_it_was(key: str, te
     assert child.exitstatus == 0
 
 
-def legal(table: Table) -> tuple[object, ...]:
+def legal(table: LocalTable) -> tuple[object, ...]:
     assert isinstance(table.node, Choice)
     return table.node.legal
 

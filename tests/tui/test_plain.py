@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from dicecup.games import EDITIONS, edition, open_record, record_of
 from dicecup.games.notices import Notice
 from dicecup.journal import verify
 from dicecup.store import NotSaved, Store, check
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
 from dicecup.tui.plain.reading import numbered
@@ -373,7 +374,7 @@ def test_a_whole_game_with_physical_dice(key: str, store: Store) -> None:
     """What the person throws is typed in, in several ways, some of it wrong."""
     rng = random.Random(key)
     sensible = Person(seed=5)
-    played = Table.create(store, key, ["Ann", "Bob"], dice="physical")
+    played = LocalTable.create(store, key, ["Ann", "Bob"], dice="physical")
     typed_wrong = 0
 
     def answer(prompt: str) -> str | None:
@@ -410,12 +411,12 @@ def test_a_physical_throw_typed_wrongly_can_be_taken_back(store: Store) -> None:
 
 
 def test_a_move_that_cannot_be_saved_has_not_happened_and_can_be_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    append, room = store.append, [False]
+    append, room = store.append_soon, [False]
 
-    def full(*arguments: Any) -> None:
+    def full(*arguments: Any) -> Future[None]:
         if not room[0]:
             raise NotSaved("not saved: database or disk is full")
-        append(*arguments)
+        return append(*arguments)
 
     def answer(prompt: str) -> str | None:
         if prompt == "Press Enter: ":
@@ -423,7 +424,7 @@ def test_a_move_that_cannot_be_saved_has_not_happened_and_can_be_tried_again(sto
             return ""
         return "quit" if room[0] and "dice to keep" in prompt else None
 
-    monkeypatch.setattr(store, "append", full)
+    monkeypatch.setattr(store, "append_soon", full)
     person = Person(answer)
     start(person, store, Wish("yahtzee", names=("Ann",)))
     assert "That has not happened" in person.text

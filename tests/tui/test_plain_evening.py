@@ -13,7 +13,7 @@ from dicecup.bots.base import BotError
 from dicecup.games import EDITIONS
 from dicecup.journal import Seat
 from dicecup.store import Store, check, export
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
 from dicecup.tui.series import match_score
@@ -66,7 +66,7 @@ def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> 
 
 
 def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None:
-    table = Table.create(store, "maxi-yatzy", [Seat("Ann"), Seat("Robo", "bot:random")])
+    table = LocalTable.create(store, "maxi-yatzy", [Seat("Ann"), Seat("Robo", "bot:random")])
     person = Person(script("", "20", "undo"))
     PlainGame(person, table).run()
     assert "Taken back." in person.lines
@@ -74,7 +74,7 @@ def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None
 
 
 def test_a_bot_that_breaks_down_is_told_and_somebody_plays_on(store: Store) -> None:
-    table = Table.create(store, "mickey-mouse", [Seat("Robo", "bot:program:false"), Seat("Ann")])
+    table = LocalTable.create(store, "mickey-mouse", [Seat("Robo", "bot:program:false"), Seat("Ann")])
     person = Person(first(("Who plays on for Robo", "zork"), ("Who plays on for Robo", "greedy")))
     assert PlainGame(person, table).run()
     assert "Robo has not made its move" in person.text
@@ -112,7 +112,7 @@ def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> Non
     later, earlier = sorted(store.games(), key=lambda stored: "Match" not in stored.header.record.tags)
     assert [seat.name for seat in later.header.seats] == ["Bob", "Ann"]
     assert later.header.record.tags["Match"] == earlier.header.id
-    score = match_score(store, Table.open(store, later.header.id))
+    score = match_score(store, LocalTable.open(store, later.header.id))
     assert score.games == 2
     assert "The match after 2 games:" in person.lines
 
@@ -141,7 +141,7 @@ def test_with_nothing_to_look_back_at(store: Store) -> None:
 
 
 def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
+    table = LocalTable.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
     monkeypatch.setenv("DICECUP_CACHE", str(store_folder := Path(str(store._engine.url.database)).parent / "tables"))
     person = Person(first(("Type solve", "solve")), seed=2)
     PlainGame(person, table).run()

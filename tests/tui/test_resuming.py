@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from dicecup.journal import Seat
 from dicecup.store import Store, export, import_records
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start, start_here
 from dicecup.tui.starting import Wish
@@ -22,8 +22,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-def begun(store: Store, key: str = "yahtzee", time: float = 1000.0) -> Table:
-    return Table.create(store, key, ["Player 1", "Player 2"], clock=lambda: time)
+def begun(store: Store, key: str = "yahtzee", time: float = 1000.0) -> LocalTable:
+    return LocalTable.create(store, key, ["Player 1", "Player 2"], clock=lambda: time)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_lobby_goes_on_drops_or_begins_anew(store: Store) -> None:
 
 
 def test_games_with_people_elsewhere_are_not_offered(store: Store) -> None:
-    Table.create(store, "yahtzee", [Seat("Ann"), Seat("Cleo", "elsewhere")])
+    LocalTable.create(store, "yahtzee", [Seat("Ann"), Seat("Cleo", "elsewhere")])
     person = Person(script("quit"))
     start(person, store, Wish("yahtzee"))
     assert person.prompts[0].startswith("Who plays?")
@@ -134,10 +134,10 @@ def test_an_imported_game_whose_seed_is_elsewhere_is_not_offered(store: Store, t
 
 
 def test_a_move_that_somebody_else_made_first_is_told_and_play_goes_on(store: Store) -> None:
-    table = Table.create(store, "mickey-mouse", ["Ann", "Bob"], entropy=random.Random(4).randbytes)
+    table = LocalTable.create(store, "mickey-mouse", ["Ann", "Bob"], entropy=random.Random(4).randbytes)
     table.roll(0)
     game = PlainGame(person := Person(script("1", "quit")), table)
-    other = Table.open(store, table.id)
+    other = LocalTable.open(store, table.id)
     other.move(0, next(move for move in other.node.legal if str(move).startswith("s:")))  # type: ignore[union-attr]
     game.run()
     assert "it is the turn of seat 1" in " ".join(person.lines)

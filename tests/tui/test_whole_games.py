@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from dicecup.games import EDITIONS
 from dicecup.journal import DiceSource, Seat
-from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.local_table import LocalTable
 from tests.tui.hands import Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
@@ -18,9 +18,9 @@ COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition
 PEOPLE = [(key, count) for key, count in COUNTS if count <= 2] + [("firefly", 10), ("mickey-mouse", 4), ("showdown", 4)]
 
 
-def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> Table:
+def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> LocalTable:
     store = quick_store(folder)
-    table = Table.create(store, key, seats, dice=dice, entropy=seeded(len(seats)))
+    table = LocalTable.create(store, key, seats, dice=dice, entropy=seeded(len(seats)))
     told: list[int] = []
 
     async def script(pilot: Pilot[None]) -> None:
@@ -32,7 +32,7 @@ def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair
     run(DicecupApp(store, table=table, pace=0), script)
     assert table.over
     assert told[0] > 0
-    again = Table.open(store, table.id)
+    again = LocalTable.open(store, table.id)
     assert again.over
     assert again.moves == table.moves
     store.close()

@@ -3,7 +3,7 @@
 from dicecup.journal.course import Course, follow
 from dicecup.journal.entry import Entry, Folded, Kind, fold
 from dicecup.journal.errors import BadJournal, CommandReused, NoGame, Stale
-from dicecup.journal.header import DiceSource, Header, Position, Seat, Stored
+from dicecup.journal.header import DiceSource, Header, NewGame, Position, Seat, Stored
 from dicecup.journal.names import LONGEST_NAME, BadName, clean_name, one_line
 from dicecup.journal.records import Imported, from_record, split, to_record
 from dicecup.journal.verify import Verdict, verify
@@ -20,6 +20,7 @@ __all__ = [
     "Header",
     "Imported",
     "Kind",
+    "NewGame",
     "NoGame",
     "Position",
     "Seat",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from dicecup.core.record import Record
+from dicecup.journal.entry import Entry
 
 DiceSource = Literal["fair", "physical", "seeded"]
 DICE_SOURCES: Final[tuple[DiceSource, ...]] = get_args(DiceSource)
@@ -53,3 +54,13 @@ class Stored:
     header: Header
     version: int
     position: Position = field(default_factory=Position)
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to be created; its seed is in no repr."""
+
+    header: Header
+    position: Position
+    entries: tuple[Entry, ...] = ()
+    seed: bytes | None = field(default=None, repr=False)

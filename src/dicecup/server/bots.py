@@ -12,9 +12,9 @@ from functools import partial
 from typing import Final
 
 from dicecup.bots.base import BotError
-from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
+from dicecup.bots.registry import make, read_spec
 from dicecup.core import Chance, Choice, Move, Over, Record
-from dicecup.core.errors import IllegalMove, shown
+from dicecup.core.errors import IllegalMove
 from dicecup.games import open_record
 from dicecup.journal import Stale
 from dicecup.server.live import LiveTable
@@ -28,14 +28,6 @@ YIELD_SECONDS: Final = 2.0
 """How long a process that only heard of a bot's turn leaves it to the process that made the move before."""
 SLOW_SECONDS: Final = 0.01
 """What a move may take, in processor time, before its bot counts as one of the slow."""
-
-
-def check_bot(name: str, game: str, seats: int) -> str:
-    """The bot's name, if such a bot may sit here; a program on this machine never may."""
-    allowed = bots_for(game, seats)
-    if name.startswith(PROGRAM) or read_spec(name).name not in allowed:
-        raise BotError(f"{shown(name)} does not play {game} with {seats} here: {', '.join(allowed)} do")
-    return name
 
 
 async def check_bots(names: Iterable[str], record: Record) -> None:
@@ -117,7 +109,9 @@ class BotSeats:
     async def _choose(self, table: LiveTable, node: Choice) -> Move:
         name = table.player_of(node.seat) or "random"
         try:
-            thought = partial(_think, table, name, table.state, node, table.moves)
+            if table.seating.holder(node.seat) != name:
+                table.seating.hand_over(node.seat, name)
+            thought = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
             move = await self._thinking.about((name, table.header.record.game), thought)
         except Exception:  # noqa: BLE001 - whatever a bot does wrong, the others want to play on
             _LOG.exception("a bot broke down: its seat plays any legal move")
@@ -154,14 +148,3 @@ class Thinking:
 def _timed(thought: Callable[[], Move]) -> tuple[Move, float]:
     begun = time.thread_time()
     return thought(), time.thread_time() - begun
-
-
-def _think(table: LiveTable, name: str, state: object, node: Choice, moves: tuple[Move, ...]) -> Move:
-    seat = node.seat
-    known = table.bots.get(seat)
-    if known is None or known[0] != name:
-        if known is not None:
-            known[1].close()
-        bot = make(name, table.header.record, table.game, seat, random.Random())  # noqa: S311
-        known = table.bots[seat] = (name, bot)
-    return known[1].choose(state, node, moves)

@@ -15,16 +15,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Protocol, Self
 
-from dicecup.bots.base import Bot
-from dicecup.core.moves import Keep
-from dicecup.events import event, look
-from dicecup.games import Seen
-from dicecup.games.notices import Notice
-from dicecup.journal import Course, Entry, Header, Stale
+from dicecup.bots.seating import Seating
+from dicecup.journal import Entry, Header, Stale
 from dicecup.store import Store
 from dicecup.store.places import HOST, Place, places_of
-from dicecup.table import Answer, Book, Command
-from dicecup.table.book import Clock
+from dicecup.table import Answer, Command, Persistence, Table
+from dicecup.table.table import Clock
 
 
 class Watcher(Protocol):
@@ -72,14 +68,16 @@ class CompletionQueue:
                 waiting.set_exception(error)
 
 
-class LiveTable(Book):
+class LiveTable(Table):
     """A table that answers without holding up the loop."""
 
-    def __init__(self, store: Store, header: Header, course: Course, entries: Sequence[Entry], clock: Clock = time.time) -> None:
-        super().__init__(store, header, course, entries, clock)
+    def __init__(
+        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
+    ) -> None:
+        super().__init__(persistence, header, entries, seed, clock)
         self.places: dict[int, Place] = {}
         self.watchers: set[Watcher] = set()
-        self.bots: dict[int, tuple[str, Bot]] = {}
+        self.seating = Seating(header.record, self.game, [seat.bot for seat in header.seats])
         self.present: dict[int, int] = {}
         self.last_seen: dict[int, float] = {}
         self.seen_elsewhere: set[int] = set()
@@ -93,14 +91,12 @@ class LiveTable(Book):
         self.cached_messages: dict[object, Any] = {}
         """Serialised messages of the present version, made once for all watchers."""
         self._lock = asyncio.Lock()
-        self._seen: dict[int, Seen] = {}
-        self._notices: dict[int, tuple[Notice, ...]] = {}
         self.listen(self._on_answer)
 
     @classmethod
-    def open(cls, store: Store, game_id: str, *, clock: Clock = time.time) -> Self:
-        """Come back to a game with its places; this reads the store, so it is for a thread."""
-        table = super().open(store, game_id, clock=clock)
+    def read(cls, store: Store, game_id: str, clock: Clock) -> Self:
+        """A game with its places; this reads the store, so it is for a thread."""
+        table = cls.open(store, game_id, clock=clock)
         table.places = places_of(store, game_id)
         return table
 
@@ -140,36 +136,6 @@ class LiveTable(Book):
         self.seats_revision += 1
         self.notify_watchers()
 
-    # What happened
-
-    def seen(self, version: int | None = None) -> Seen:
-        """What the position of a version shows, the present one unless told; the last two that were asked for are remembered."""
-        version = self.version if version is None else version
-        found = self._seen.pop(version, None) or look(self.game, self.state_at(version))
-        self._seen[version] = found
-        if len(self._seen) > 2:
-            del self._seen[next(iter(self._seen))]
-        return found
-
-    def notices_of(self, entry: Entry) -> tuple[Notice, ...]:
-        """What an entry of the log brought about."""
-        move = entry.move
-        if move is None:
-            return ()
-        found = self._notices.get(entry.version)
-        if found is None:
-            found = self._notices[entry.version] = (
-                ()  # to keep dice brings nothing about before they are thrown
-                if isinstance(move, Keep)
-                else event(self.game, self.seen(entry.version - 1), move, self.seen(entry.version)).notices
-            )
-        return found
-
-    def undoer(self) -> int | None:
-        """The seat that may take the last move back."""
-        mover = self.last_mover
-        return mover if mover is not None and self.can_undo(mover) else None
-
     @property
     def is_busy(self) -> bool:
         """Whether a command is in progress."""
@@ -192,7 +158,7 @@ class LiveTable(Book):
 
     async def _act(self, command: Command) -> Answer:
         async with self._lock:
-            if self.must_look(command):
+            if self.must_refresh(command):
                 await self._read_new_entries()
             while True:
                 step = self.prepare(command)
@@ -200,9 +166,8 @@ class LiveTable(Book):
                     return step
                 if self.completions is None:
                     self.completions = CompletionQueue()
-                position = step.course.position()
                 try:
-                    await self.completions.wait(self._store.append_soon(self.id, step.expected, step.entries, position))
+                    await self.completions.wait(self.save(step))
                 except Stale:
                     if await self._read_new_entries() is None:
                         raise
@@ -219,7 +184,7 @@ class LiveTable(Book):
                     await self._read_new_entries()
 
     async def _read_new_entries(self) -> Answer | None:
-        answer = self.learn(await asyncio.to_thread(self._store.entries, self.id, self.version))
+        answer = self.learn(await asyncio.to_thread(self._persistence.entries, self.id, self.version))
         if answer is not None:
             self.on_advanced(True)
         return answer

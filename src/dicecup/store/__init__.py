@@ -2,7 +2,6 @@
 
 from dicecup.store.check import Finding, check
 from dicecup.store.errors import NotSaved, StoreError
-from dicecup.store.jobs import NewGame
 from dicecup.store.location import data_folder, default_url
 from dicecup.store.records import ImportReport, export, import_records
 from dicecup.store.store import Store
@@ -10,7 +9,6 @@ from dicecup.store.store import Store
 __all__ = [
     "Finding",
     "ImportReport",
-    "NewGame",
     "NotSaved",
     "Store",
     "StoreError",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import NoGame, Stale
-from dicecup.journal.header import Header, Position
+from dicecup.journal.header import Header, NewGame, Position
 from dicecup.store.errors import StoreError
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -104,16 +104,6 @@ class Forget:
             connection.execute(delete(table).where(table.c.game_id == self.game_id))
         connection.execute(delete(game_table).where(game_table.c.id == self.game_id))
         return None
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """A game to be created; the seed shows in no text of it."""
-
-    header: Header
-    position: Position
-    entries: tuple[Entry, ...] = ()
-    seed: bytes | None = field(default=None, repr=False)
 
 
 def _insert(connection: Connection, games: Sequence[NewGame]) -> None:

@@ -12,10 +12,9 @@ from dicecup.core.record import Record
 from dicecup.journal.course import follow
 from dicecup.journal.entry import fold
 from dicecup.journal.errors import NoGame
-from dicecup.journal.header import Position
+from dicecup.journal.header import NewGame, Position
 from dicecup.journal.records import Imported, split, to_record
 from dicecup.journal.verify import dice_verdict, read_unaltered
-from dicecup.store.jobs import NewGame
 from dicecup.store.store import Store
 
 

@@ -17,10 +17,10 @@ from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import BadJournal, NoGame
-from dicecup.journal.header import Header, Position, Seat, Stored
+from dicecup.journal.header import Header, NewGame, Position, Seat, Stored
 from dicecup.store.engine import connect, reason
 from dicecup.store.errors import StoreError
-from dicecup.store.jobs import Append, Create, Forget, NewGame
+from dicecup.store.jobs import Append, Create, Forget
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -54,19 +54,23 @@ class Store:
     # Writing
 
     def create(self, *games: NewGame) -> None:
-        """Add new games, all of them or none, and return once they are on disk."""
-        self._writer.submit(Create(games)).result()
+        """Add new games, all of them or none, and return once they are durable."""
+        self.create_soon(*games).result()
+
+    def create_soon(self, *games: NewGame) -> Future[None]:
+        """The same, without waiting."""
+        return self.submit(Create(games))
 
     def append(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position) -> None:
-        """Add entries to a game at version `expected`, and return once they are on disk; `Stale` tells who comes too late."""
+        """Add entries to a game at version `expected`, and return once they are durable; `Stale` if another was first."""
         self.append_soon(game_id, expected, entries, position).result()
 
     def append_soon(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position) -> Future[None]:
-        """The same, for a caller with something else to do meanwhile."""
+        """The same, without waiting."""
         return self.submit(Append(game_id, expected, tuple(entries), position))
 
     def submit(self, job: Job) -> Future[None]:
-        """Write anything else soon, in one group with whatever is waiting."""
+        """Write any job, in one group with the others that are queued."""
         return self._writer.submit(job)
 
     def forget(self, game_id: str) -> None:

@@ -1,6 +1,6 @@
-"""The table: one authority over a game's seats, dice, log and clock."""
+"""The table: one authority over the seats, dice and journal of a game. It never waits. Standard library only."""
 
-from dicecup.table.book import Answer, Book, Command, Step
-from dicecup.table.table import Table
+from dicecup.table.persistence import Persistence
+from dicecup.table.table import Answer, Command, Step, Table, new_game
 
-__all__ = ["Answer", "Book", "Command", "Step", "Table"]
+__all__ = ["Answer", "Command", "Persistence", "Step", "Table", "new_game"]

@@ -1,69 +1,367 @@
-"""One authority over a game, for terminal, server and bots alike.
+"""A table: the journal of one game, its dice, and what may be added to it. It decides, and never waits for a write.
 
-A table throws the dice, asks the game what is legal, makes a move durable in the store, and only then tells anyone. Time, dice and
-store are given to it. Several tables, also in several processes, may serve one game: the store lets one of them be first, and the
-dice are fixed whoever throws them.
+A command is carried out in three steps. `prepare` returns the entries it comes to, or raises what is wrong with it; `save` hands
+them to the persistence and returns a future; once that is resolved, `take_over` advances the table and notifies its listeners. A
+step that was prepared and not taken over leaves open whether it was saved: `must_refresh` then says that the journal has to be read
+again, and `learn` applies what was found there.
 """
 
 from __future__ import annotations
 
+import logging
+import secrets
 import time
-from collections.abc import Sequence
-from threading import RLock
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, Self
 
-from dicecup.core.moves import Move, parse
-from dicecup.journal import Course, Entry, Header, Stale
-from dicecup.store import Store
-from dicecup.table.book import Answer, Book, Clock, Command
+from dicecup.core.errors import IllegalMove, shown
+from dicecup.core.fair import SEED_BYTES, commitment, is_throw
+from dicecup.core.machine import Chance, Node
+from dicecup.core.moves import AGAIN, STAY, Keep, Move
+from dicecup.core.record import Record
+from dicecup.events import Event, event, look, noted
+from dicecup.games import PlayableGame, Seen
+from dicecup.games.registry import record_of
+from dicecup.journal import CommandReused, Course, DiceSource, Entry, Header, NewGame, Seat, Stale, follow, to_record
+from dicecup.journal.entry import LONGEST_COMMAND, Kind
+from dicecup.journal.names import one_line
+from dicecup.table.persistence import Persistence
+
+Clock = Callable[[], float]
+Entropy = Callable[[int], bytes]
+Listener = Callable[["Answer"], None]
+
+_LOG: Final = logging.getLogger(__name__)
+
+ID_BYTES: Final = 6
+COMMAND_BYTES: Final = 8
 
 
-class Table(Book):
-    """A game at which people and bots sit. Any thread may use it."""
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a seat requests, for which version, and the id that makes a repeated request harmless."""
 
-    def __init__(self, store: Store, header: Header, course: Course, entries: Sequence[Entry], clock: Clock = time.time) -> None:
-        super().__init__(store, header, course, entries, clock)
-        self._lock = RLock()
+    kind: Literal["move", "roll", "undo", "word", "peek"]
+    seat: int
+    move: Move | None = None
+    word: str = ""
+    expect: int | None = None
+    id: str | None = None
 
-    # What a seat may do
+    @property
+    def entry_kind(self) -> Kind:
+        """The kind of its entries: a roll is a move whose throw is not known yet."""
+        return "move" if self.kind == "roll" else self.kind
 
-    def move(self, seat: int, move: Move | str, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Make a move; a keep, `again` or `stay` throws the dice in the same breath. Physical throws are moves like any other."""
-        return self.act(Command("move", seat, parse(move) if isinstance(move, str) else move, expect=expect, id=command))
+    def was(self, first: Entry) -> bool:
+        """Whether this entry began the answer to the same command."""
+        if (first.kind, first.seat) != (self.entry_kind, self.seat):
+            return False
+        if self.kind == "roll":
+            return first.move is not None and is_throw(first.move)
+        return (first.move, first.word) == (self.move, self.word)
 
-    def roll(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Throw the dice that are this seat's to throw."""
-        return self.act(Command("roll", seat, expect=expect, id=command))
 
-    def undo(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Take this seat's last move back, if no throw came after it; the log shows both."""
-        return self.act(Command("undo", seat, expect=expect, id=command))
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command did: the entries it added to the journal, all durable. A repeat of the command has the same answer."""
 
-    def word(self, seat: int, word: str, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Add a word of one's own to the dice, before the first throw."""
-        return self.act(Command("word", seat, word=word, expect=expect, id=command))
+    entries: tuple[Entry, ...]
 
-    def peek(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Note that this seat looked at the exact values."""
-        return self.act(Command("peek", seat, expect=expect, id=command))
+    @property
+    def version(self) -> int:
+        """The version of the game that the command led to."""
+        return self.entries[-1].version
 
-    def act(self, command: Command) -> Answer:
-        """Do what a seat asks, once, and return when it is on disk."""
-        with self._lock:
-            if self.must_look(command):
-                self.refresh()
-            while True:
-                step = self.prepare(command)
-                if isinstance(step, Answer):
-                    return step
-                try:
-                    self._store.append(self.id, step.expected, step.entries, step.course.position())
-                except Stale:
-                    if self.refresh() is None:
-                        raise
-                else:
-                    return self.take_over(step)
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves among the entries."""
+        return tuple(entry.move for entry in self.entries if entry.move is not None)
 
-    def refresh(self) -> Answer | None:
-        """Learn what another process added to the log; its entries, if there are any."""
-        with self._lock:
-            return self.learn(self._store.entries(self.id, self.version))
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Entries that are legal, and where they lead; they are not durable yet."""
+
+    expected: int
+    entries: tuple[Entry, ...]
+    course: Course
+
+
+def new_game(
+    game: str,
+    seats: Sequence[Seat | str],
+    *,
+    dice: DiceSource = "fair",
+    clock: Clock = time.time,
+    entropy: Entropy = secrets.token_bytes,
+    tags: Mapping[str, str] | None = None,
+    **options: object,
+) -> NewGame:
+    """A new game with its id and its seed, to be persisted; its record carries the tags."""
+    seated = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
+    for seat in seated:
+        one_line("a name", seat.name)
+        one_line("a player", seat.player)
+    record = replace(record_of(game, len(seated), **options), tags=dict(tags or {}))
+    seed = None if dice == "physical" else entropy(SEED_BYTES)
+    header = Header(
+        id=entropy(ID_BYTES).hex(),
+        record=record,
+        seats=seated,
+        dice=dice,
+        created=int(clock() * 1000),
+        commitment=None if seed is None else commitment(seed),
+    )
+    return NewGame(header, follow(header, ()).position(), seed=seed)
+
+
+class Table:
+    """A game with its seats, dice and journal, up to the version that is known here."""
+
+    def __init__(
+        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
+    ) -> None:
+        self.header = header
+        self._persistence = persistence
+        self._clock = clock
+        self._course = follow(header, entries)
+        self._seed = seed
+        self._is_unsure = False
+        self._listeners: list[Listener] = []
+        self._entries: list[Entry] = []
+        self._commands: dict[str, list[Entry]] = {}
+        self._seen: dict[int, Seen] = {}
+        self._events: dict[int, Event] = {}
+        self._remember(entries)
+
+    @classmethod
+    def open(cls, persistence: Persistence, game_id: str, *, clock: Clock = time.time) -> Self:
+        """A game as it is kept, also in the middle of a turn."""
+        stored, entries = persistence.snapshot(game_id)
+        return cls(persistence, stored.header, entries, persistence.secret_seed(game_id), clock)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}: {self.header.record.game} at version {self.version}>"
+
+    # Reading
+
+    @property
+    def id(self) -> str:
+        """The game's public id."""
+        return self.header.id
+
+    @property
+    def version(self) -> int:
+        """How many entries the journal has."""
+        return self._course.version
+
+    @property
+    def game(self) -> PlayableGame[Any]:
+        """The rules machine."""
+        return self._course.game
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self._course.state
+
+    @property
+    def node(self) -> Node:
+        """Who acts next, and what is legal."""
+        return self._course.node
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._course.over
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that count: those taken back are not among them."""
+        return tuple(self._course.moves)
+
+    @property
+    def commitment(self) -> str | None:
+        """The SHA-256 of the seed; `None` with physical dice."""
+        return self.header.commitment
+
+    @property
+    def words(self) -> dict[int, str]:
+        """The words that seats added to the dice."""
+        return dict(self._course.words)
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed of the dice: `None` until the game has ended."""
+        return self._seed if self.over else None
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the dice can be thrown here: those of an imported unfinished game cannot, for its seed was not exported."""
+        return self.header.dice == "physical" or self._seed is not None
+
+    @property
+    def waiting_since(self) -> float:
+        """When the present position was reached, in seconds since 1970."""
+        return (self._entries[-1].at if self._entries else self.header.created) / 1000
+
+    def since(self, version: int) -> tuple[Entry, ...]:
+        """The entries after a version."""
+        return tuple(self._entries[max(version, 0) :])
+
+    def state_at(self, version: int) -> Any:
+        """The position after the entry of this version; that of version 0 is the start."""
+        return self._course.state_at(version)
+
+    def seen(self, version: int | None = None) -> Seen:
+        """What the position of a version shows, by default the present one; the last two that were used are cached."""
+        version = self.version if version is None else version
+        found = self._seen.pop(version, None) or look(self.game, self.state_at(version))
+        self._seen[version] = found
+        if len(self._seen) > 2:
+            del self._seen[next(iter(self._seen))]
+        return found
+
+    def event_of(self, entry: Entry) -> Event:
+        """What an entry of this journal brought about."""
+        found = self._events.get(entry.version)
+        if found is None:
+            found = self._events[entry.version] = (
+                event(self.game, self.seen(entry.version - 1), entry.move, self.seen(entry.version))
+                if entry.move is not None
+                else noted(entry.kind, entry.seat)  # type: ignore[arg-type]
+            )
+        return found
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take the last move back."""
+        try:
+            self._course.check_undo(seat)
+        except IllegalMove:
+            return False
+        return True
+
+    @property
+    def last_mover(self) -> int | None:
+        """The seat that made the last move, throws included."""
+        movers = self._course.movers
+        return movers[-1] if movers else None
+
+    @property
+    def undoer(self) -> int | None:
+        """The seat that may take the last move back, if one may."""
+        mover = self.last_mover
+        return mover if mover is not None and self.can_undo(mover) else None
+
+    def record(self) -> Record:
+        """The record of the game so far, with its seed only if it has ended."""
+        return to_record(self.header, self._course.folded, self.seed)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be notified of every answer from now on, in order, after it is durable; call the result to unsubscribe."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # Commands
+
+    def must_refresh(self, command: Command) -> bool:
+        """Whether the journal has to be read again before this command can be judged."""
+        return self._is_unsure or (command.expect is not None and command.expect > self.version)
+
+    def prepare(self, command: Command) -> Answer | Step:
+        """The answer of the command, if it was done before, or the entries it comes to, to be saved and taken over."""
+        if command.id is not None and command.id in self._commands:
+            return self._repeated(command, command.id)
+        if command.expect is not None and command.expect != self.version:
+            raise Stale(command.expect, self.version)
+        if command.seat not in range(self.game.seats):
+            raise IllegalMove(f"there is no seat {shown(command.seat)}: the seats are 0 to {self.game.seats - 1}")
+        if command.id is not None:
+            one_line("a command id", command.id, LONGEST_COMMAND)
+        now, command_id = int(self._clock() * 1000), command.id or secrets.token_hex(COMMAND_BYTES)
+        course, entries = self._course.copy(), []
+        for move in self._moves(command, course):
+            entries.append(Entry(course.version + 1, command.entry_kind, command.seat, move, command.word, now, command_id))
+            course.accept(entries[-1])
+        self._is_unsure = True
+        return Step(self.version, tuple(entries), course)
+
+    def save(self, step: Step) -> Future[None]:
+        """Hand a step to the persistence; the future resolves once it is durable, and fails with `Stale` if another was first."""
+        return self._persistence.append_soon(self.id, step.expected, step.entries, step.course.position())
+
+    def take_over(self, step: Step) -> Answer:
+        """Advance to a step that is durable, then notify the listeners."""
+        self._is_unsure = False
+        self._remember(step.entries)
+        self._course = step.course
+        answer = Answer(step.entries)
+        for listener in tuple(self._listeners):
+            try:
+                listener(answer)
+            except Exception:  # noqa: BLE001 - the move is durable, whatever a listener does
+                _LOG.exception("a listener of game %s failed", self.id)
+        return answer
+
+    def learn(self, entries: Sequence[Entry]) -> Answer | None:
+        """Apply everything that is kept after the version known here."""
+        self._is_unsure = False
+        if not entries:
+            return None
+        course = self._course.copy()
+        for entry in entries:
+            course.add(entry)
+        return self.take_over(Step(self.version, tuple(entries), course))
+
+    def _remember(self, entries: Sequence[Entry]) -> None:
+        self._entries.extend(entries)
+        for entry in entries:
+            if entry.command is not None:
+                self._commands.setdefault(entry.command, []).append(entry)
+
+    def _repeated(self, command: Command, command_id: str) -> Answer:
+        first = self._commands[command_id]
+        if not command.was(first[0]):
+            raise CommandReused(command_id)
+        return Answer(tuple(first))
+
+    def _moves(self, command: Command, course: Course) -> Iterator[Move | None]:
+        """The moves of the command's entries, `None` for an entry without one; the course is advanced by each before the next."""
+        match command.kind:
+            case "move":
+                yield from self._move(command, course)
+            case "roll":
+                course.check_seat(command.seat)
+                if not isinstance(course.node, Chance):
+                    raise IllegalMove("the dice have been thrown: choose what to do with them")
+                if self.header.dice == "physical":
+                    raise IllegalMove(f"throw your own dice and enter what fell, such as {next(iter(course.node.outcomes))}")
+                yield self._draw(course, course.node)
+            case "word":
+                course.check_word(command.seat, command.word)
+                if self._seed is None:
+                    raise IllegalMove("words are for fair dice: these are physical")
+                yield None
+            case "undo" | "peek":
+                yield None
+
+    def _move(self, command: Command, course: Course) -> Iterator[Move]:
+        """A move, and the throw that a keep, `again` or `stay` leads to, in the same append."""
+        move = command.move
+        if move is None:
+            raise IllegalMove("a move command needs a move")
+        course.check_seat(command.seat)
+        if is_throw(move) and self.header.dice != "physical":
+            raise IllegalMove("the table throws the dice of this game: roll them")
+        yield move
+        throws = isinstance(move, Keep) or move in (AGAIN, STAY)
+        if throws and self.header.dice != "physical" and isinstance(course.node, Chance):
+            yield self._draw(course, course.node)
+
+    def _draw(self, course: Course, chance: Chance) -> Move:
+        if self._seed is None:
+            raise IllegalMove("the seed of these dice is not in this store: the game can be looked at, but not continued here")
+        return course.stream(self._seed).throw(course.next_place(chance), chance.throw)

@@ -12,7 +12,7 @@ from dicecup.core.record import Record
 from dicecup.games import EDITIONS
 from dicecup.journal import Stored
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 
 MATCH: Final = "Match"
 """The tag of a game that goes on with a match: the id of the match's first game."""
@@ -55,7 +55,7 @@ def match_of(stored: Stored) -> str:
     return stored.header.record.tags.get(MATCH, stored.header.id)
 
 
-def match_score(store: Store, table: Table) -> Match:
+def match_score(store: Store, table: LocalTable) -> Match:
     """The finished games of the match that this table plays, this game included if it is over."""
     wanted = table.header.record.tags.get(MATCH, table.id)
     games = [stored for stored in store.games(finished=True) if match_of(stored) == wanted]
@@ -81,13 +81,13 @@ def match_lines(match: Match) -> list[str]:
     return [f"The match after {match.games} games:", *lines]
 
 
-def rematch(store: Store, table: Table) -> Table:
+def rematch(store: Store, table: LocalTable) -> LocalTable:
     """The next game of a match: the same people and rules; who sat second begins, unless the first turn is thrown for."""
     header = table.header
     options: dict[str, Any] = dict(header.record.options)
     seats = header.seats if options.get("first") == "roll" else (*header.seats[1:], *header.seats[:1])
     tags = {MATCH: header.record.tags.get(MATCH, header.id)}
-    return Table.create(store, header.record.game, seats, dice=header.dice, tags=tags, **options)
+    return LocalTable.create(store, header.record.game, seats, dice=header.dice, tags=tags, **options)
 
 
 def personal_bests(store: Store) -> list[Personal]:
@@ -165,7 +165,7 @@ def _winners(store: Store, stored: Stored) -> tuple[int, ...]:
     if len(leaders) == 1:
         return leaders
     try:
-        node = Table.open(store, stored.header.id).node
+        node = LocalTable.open(store, stored.header.id).node
     except DicecupError:
         return leaders
     return node.winners if isinstance(node, Over) else leaders

@@ -9,11 +9,12 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import URL
 
+from dicecup.bots.seating import check_bot
 from dicecup.core.errors import DicecupError
 from dicecup.games import edition
 from dicecup.journal import DiceSource, Seat
 from dicecup.store import Store, StoreError, default_url
-from dicecup.tui.seating import check_bot, seated
+from dicecup.tui.seating import seated
 from dicecup.tui.wording import check_names
 
 
@@ -41,7 +42,7 @@ class Wish:
         if seats is not None:
             check_names(self.names, chosen.check_seats(seats) - len(self.bots))
             for bot in self.bots:
-                check_bot(bot, chosen.key, seats)
+                check_bot(bot, chosen.key, seats, programs=True)
         chosen.check_options(chosen.players[0] if seats is None else seats, self.options)
 
     @property

@@ -6,8 +6,9 @@ import asyncio
 import time
 from dataclasses import replace
 
+from dicecup.bots.seating import check_bot
 from dicecup.journal.names import clean_name
-from dicecup.server.bots import check_bot, check_bots
+from dicecup.server.bots import check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.live import LiveTable, hashed
 from dicecup.server.seats.schemas import Claim
@@ -58,7 +59,7 @@ async def stand_in(tables: Tables, table: LiveTable, seat: int, bot: str | None,
             raise Refused(409, "not-allowed", "the game is over", version=table.version)
         if place.claimed and not table.is_away(seat, tables.settings.away_seconds):
             raise Refused(409, "not-allowed", f"{table.header.seats[seat].name} is not away", version=table.version)
-        check_bot(bot, table.header.record.game, table.game.seats)
+        check_bot(bot, table.header.record.game, table.game.seats, programs=False)
         await check_bots([bot], table.header.record)
     if place.stand_in != bot:
         await tables.change_place(table, replace(place, stand_in=bot))

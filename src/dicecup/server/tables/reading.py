@@ -39,7 +39,7 @@ def read_table(table: LiveTable, held: frozenset[int], since: int, away_seconds:
 
 def read_position(table: LiveTable) -> schemas.Position:
     """Where the game stands."""
-    return position(table.game, table.seen(), physical=table.header.dice == "physical", can_undo=table.undoer())
+    return position(table.game, table.seen(), physical=table.header.dice == "physical", can_undo=table.undoer)
 
 
 def read_entries(table: LiveTable, entries: Iterable[Entry]) -> list[schemas.Entry]:
@@ -51,7 +51,7 @@ def read_entries(table: LiveTable, entries: Iterable[Entry]) -> list[schemas.Ent
             seat=entry.seat,
             text=entry.text,
             at=entry.at,
-            notices=[told(notice) for notice in table.notices_of(entry)],
+            notices=[told(notice) for notice in table.event_of(entry).notices],
         )
         for entry in entries
     ]

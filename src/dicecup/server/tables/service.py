@@ -7,14 +7,14 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
-from dicecup.journal import NoGame, Seat
+from dicecup.journal import NewGame, NoGame, Seat
 from dicecup.journal.names import clean_name
-from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bot, check_bots
+from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit
 from dicecup.server.live import CompletionQueue, LiveTable, hashed
@@ -23,7 +23,8 @@ from dicecup.server.settings import Settings
 from dicecup.server.tables.schemas import NewSeat, NewTable
 from dicecup.store import Store, StoreError
 from dicecup.store.places import HOST, AddPlaces, ChangePlace, Place, places_of
-from dicecup.table.book import ID_BYTES
+from dicecup.table import new_game
+from dicecup.table.table import ID_BYTES
 
 SECRET_BYTES: Final = 16
 REST_SECONDS: Final = 5.0
@@ -93,7 +94,7 @@ class Tables:
 
     async def _open(self, table_id: str) -> LiveTable:
         self._make_room()
-        table = await asyncio.to_thread(LiveTable.open, self.store, table_id, clock=self._clock)
+        table = await asyncio.to_thread(LiveTable.read, self.store, table_id, self._clock)
         if not table.places:
             raise NoGame(table_id)
         await self._look_for_rematch(table)
@@ -131,8 +132,7 @@ class Tables:
             del self._live[table.id]
             self._limit.leave(table.address)
             self._bot_seats -= _bots_at(table)
-            for _, bot in table.bots.values():
-                bot.close()
+            table.seating.close()
         LIVE_TABLES.set(len(self._live))
 
     # Changes made by other processes
@@ -198,12 +198,15 @@ class Tables:
             *(Place(number, hashed(secret)) for number, secret in keys.friends.items()),
         )
         with self._limit.hold(address):
-            create = partial(LiveTable.create, self.store, new.game, seats, dice=new.dice, clock=self._clock, **options)
-            table = await asyncio.to_thread(create)
+            table = await self._create(new_game(new.game, seats, dice=new.dice, clock=self._clock, **options))
             await self._furnish(table, places)
         self._keep(table, address)
         TABLES_OPENED.inc()
         return table, keys
+
+    async def _create(self, new: NewGame) -> LiveTable:
+        await asyncio.wrap_future(self.store.create_soon(new))
+        return LiveTable(self.store, new.header, (), new.seed, self._clock)
 
     async def _furnish(self, table: LiveTable, places: tuple[Place, ...]) -> None:
         await asyncio.wrap_future(self.store.submit(AddPlaces(table.id, places)))
@@ -215,7 +218,7 @@ class Tables:
             if seat.bot is not None:
                 raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
             return Seat(name, PLAYERS[seat.kind])
-        bot = check_bot(seat.bot or "greedy", new.game, len(new.seats))
+        bot = check_bot(seat.bot or "greedy", new.game, len(new.seats), programs=False)
         return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
     async def rematch(self, table: LiveTable) -> LiveTable:
@@ -234,11 +237,13 @@ class Tables:
 
         record = table.header.record
         options: dict[str, Any] = dict(record.options)
-        create = partial(LiveTable.create, self.store, record.game, table.header.seats, dice=table.header.dice, clock=self._clock)
+        header = table.header
         try:
-            new = await asyncio.to_thread(partial(create, entropy=entropy, **options))
+            new = await self._create(
+                new_game(record.game, header.seats, dice=header.dice, clock=self._clock, entropy=entropy, **options)
+            )
         except StoreError:  # someone else was first, and may have been stopped half-way
-            new = await asyncio.to_thread(LiveTable.open, self.store, new_id, clock=self._clock)
+            new = await asyncio.to_thread(LiveTable.read, self.store, new_id, self._clock)
         if new.places:
             new = await self.get(new_id)
         else:

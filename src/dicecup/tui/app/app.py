@@ -12,10 +12,10 @@ from textual.theme import Theme
 
 from dicecup.games import Edition
 from dicecup.store import Store
-from dicecup.table import Table
 from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.local_table import LocalTable
 
 FELT = Theme(
     name="felt",
@@ -45,7 +45,7 @@ class DicecupApp(App[None]):
         self,
         store: Store,
         *,
-        table: Table | None = None,
+        table: LocalTable | None = None,
         setting_up: Edition | None = None,
         pace: float = 0.8,
         warning: str = "",

@@ -13,8 +13,8 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS
 from dicecup.journal import Stored
 from dicecup.store import Store, export
-from dicecup.table import Table
 from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.series import ending, personal_bests, players, when
 
 
@@ -96,7 +96,7 @@ class HistoryScreen(_Listing):
             return
         game_id = table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value or ""
         try:
-            opened = Table.open(self._store, game_id)
+            opened = LocalTable.open(self._store, game_id)
         except DicecupError as error:
             self.query_one("#problem", Static).update(f"{error}.")
             return

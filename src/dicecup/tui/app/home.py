@@ -15,8 +15,8 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Stored
 from dicecup.store import Store
-from dicecup.table import Table
 from dicecup.tui.app.dialogs import Pick, PickScreen, RulesScreen
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.series import when
 from dicecup.tui.wording import listed
 
@@ -119,7 +119,7 @@ class HomeScreen(Screen[None]):
         from dicecup.tui.app.play import PlayScreen
 
         try:
-            table = Table.open(self._store, game_id)
+            table = LocalTable.open(self._store, game_id)
         except DicecupError as error:
             self.query_one("#problem", Static).update(f"{error}.")
         else:

@@ -6,8 +6,8 @@ from typing import Any
 
 from dicecup.games import edition
 from dicecup.store import Store
-from dicecup.table import Table
 from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.starting import Wish, own_store
 
 
@@ -25,5 +25,5 @@ def wished_app(store: Store, wish: Wish, warning: str = "") -> DicecupApp:
     if wish.known_seats is None:
         return DicecupApp(store, setting_up=edition(wish.game), warning=warning)
     options: dict[str, Any] = dict(wish.options)
-    table = Table.create(store, wish.game, wish.seated(), dice=wish.dice, **options)
+    table = LocalTable.create(store, wish.game, wish.seated(), dice=wish.dice, **options)
     return DicecupApp(store, table=table, warning=warning)

@@ -15,12 +15,12 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
 from dicecup.journal import Stale
 from dicecup.store import Store
-from dicecup.table import Table
 from dicecup.tui.app.dialogs import Pick, PickScreen
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.table import TableScreen
 from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.following import Line
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.series import match_lines, match_score, news, personal_bests, rematch
 from dicecup.tui.values import Exact, Missing, look, solve_now, time_to_solve
 
@@ -55,7 +55,7 @@ class PlayScreen(TableScreen):
             super().__init__()
             self.found = found
 
-    def __init__(self, store: Store, table: Table, pace: float = 0.8) -> None:
+    def __init__(self, store: Store, table: LocalTable, pace: float = 0.8) -> None:
         super().__init__(table)
         self.store = store
         self.pace = pace
@@ -144,7 +144,7 @@ class PlayScreen(TableScreen):
     def _bot_plays(self, seat: int, version: int, shift: object) -> None:
         state, node, moves = self.table.state, self.table.node, self.table.moves
         if isinstance(node, Choice):
-            move = self.seating.choose(seat, state, node, moves)
+            move = self.seating.bot(seat).choose(state, node, moves)
             if self._shift is shift and not self._gone.is_set():
                 self.table.move(seat, move, expect=version)
         elif isinstance(node, Chance):
@@ -164,7 +164,7 @@ class PlayScreen(TableScreen):
 
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
         record = self.table.header.record
-        holder = self.seating.holders[seat] or ""
+        holder = self.seating.holder(seat) or ""
         picks = [Pick("A person here plays on", PERSON)]
         takes = time_to_solve(self.table.game) if holder.startswith("optimal") and details else None
         if takes is not None:
@@ -259,7 +259,7 @@ class PlayScreen(TableScreen):
         if self._gone.is_set():
             return
         if seat is not None and not problem:
-            self._hand_over(seat, self.seating.holders[seat])
+            self._hand_over(seat, self.seating.holder(seat))
         elif seat is not None:
             self.post_message(self.Failed(seat, problem))
 

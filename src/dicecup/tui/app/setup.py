@@ -16,7 +16,7 @@ from dicecup.core.record import Value, write_value
 from dicecup.games import Edition
 from dicecup.journal import DiceSource, Seat
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import seated
 from dicecup.tui.wording import LONGEST_NAME
 
@@ -183,7 +183,7 @@ class SetupScreen(Screen[None]):
 
         dice: DiceSource = "physical" if self.query_one("#dice", Select).value == "physical" else "fair"
         try:
-            table = Table.create(self._store, self._edition.key, self.seats(), dice=dice, **self._options())
+            table = LocalTable.create(self._store, self._edition.key, self.seats(), dice=dice, **self._options())
         except DicecupError as error:
             self.query_one("#problem", Static).update(f"{error}.")
             return

@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from dicecup.bots.seating import Seating
 from dicecup.core.dice import ordered
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Cross, Face, Keep, Move
 from dicecup.games import edition
 from dicecup.journal import Entry
-from dicecup.table import Answer, Table
+from dicecup.table import Answer
 from dicecup.tui.app.art.canvas import Drawing
 from dicecup.tui.app.art.dice import Die, Piece
 from dicecup.tui.app.art.scene import Scene
@@ -24,8 +25,8 @@ from dicecup.tui.app.entering import Entering
 from dicecup.tui.app.game import GameScreen
 from dicecup.tui.app.widgets import Board
 from dicecup.tui.following import Following, Line
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.saying import ScreenWords
-from dicecup.tui.seating import Seating
 from dicecup.tui.wording import unit
 
 KEYS: Final = (
@@ -72,13 +73,13 @@ class TableScreen(GameScreen):
             super().__init__()
             self.answer = answer
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         names = tuple(seat.name for seat in table.header.seats)
         words = ScreenWords(edition(table.header.record.game), names)
         self._version = table.version
         super().__init__(Following(table.game, words, table.moves))
         self.table = table
-        self.seating = Seating(table)
+        self.seating = Seating(table.header.record, table.game, [seat.bot for seat in table.header.seats])
         self.held: set[int] = set()
         self.offers: tuple[Offer, ...] = ()
         self.cursor: int | None = None
@@ -183,7 +184,7 @@ class TableScreen(GameScreen):
         if isinstance(node, Over):
             return self.verdict(node), "Enter shows the result, Esc leaves."
         if self.person is None and self.entering is None:
-            return f"{self.words.names[node.seat]} plays ({self.seating.holders[node.seat]}).", ""
+            return f"{self.words.names[node.seat]} plays ({self.seating.holder(node.seat)}).", ""
         prompt = self.words.prompt(node, self.moment.view, self.physical)
         return f"{prompt.who}: {prompt.what}", self._hint()
 

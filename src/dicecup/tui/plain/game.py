@@ -12,6 +12,7 @@ from typing import Any
 
 from dicecup import events
 from dicecup.bots.registry import bots_for
+from dicecup.bots.seating import Seating
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say
@@ -20,11 +21,11 @@ from dicecup.games.notices import Notice
 from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
-from dicecup.table import Answer, Table
+from dicecup.table import Answer
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
 from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw, thrown
-from dicecup.tui.seating import Seating
 from dicecup.tui.values import MEANING, Missing, look, solve_now, value_lines
 from dicecup.tui.wording import Words, counted, unit
 
@@ -36,7 +37,7 @@ class Leave(Exception):
 class PlainGame:
     """One game at a table, from wherever it stands to its end."""
 
-    def __init__(self, console: Console, table: Table, lasting: bool = True) -> None:
+    def __init__(self, console: Console, table: LocalTable, lasting: bool = True) -> None:
         self._console = console
         self._lasting = lasting
         self._table = table
@@ -44,7 +45,7 @@ class PlainGame:
         listed = edition(table.header.record.game)
         show_signs = console.can_show("".join(listed.signs))
         self._words = Words(listed, tuple(seat.name for seat in table.header.seats), show_signs)
-        self._seating = Seating(table)
+        self._seating = Seating(table.header.record, table.game, [seat.bot for seat in table.header.seats])
         self._brief = False
         self._dice_told = False
 
@@ -214,7 +215,7 @@ class PlainGame:
                 return
         try:
             if isinstance(node, Choice):
-                move = self._seating.choose(seat, self._state, node, self._table.moves)
+                move = self._seating.bot(seat).choose(self._state, node, self._table.moves)
                 self._do(partial(self._table.move, seat, move))
                 return
             if self._waits():
@@ -228,7 +229,7 @@ class PlainGame:
         """A bot broke down: ask who plays on."""
         name, record = self._words.names[seat], self._table.header.record
         self._console.tell(f"{name} has not made its move: {reason}.")
-        found = look(self._game, self._state) if (self._seating.holders[seat] or "").startswith("optimal") else None
+        found = look(self._game, self._state) if (self._seating.holder(seat) or "").startswith("optimal") else None
         if isinstance(found, Missing) and found.takes is not None and self._offer_solving(found.takes):
             return
         bots = bots_for(record.game, record.seats)

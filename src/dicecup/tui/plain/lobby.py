@@ -7,16 +7,17 @@ from datetime import UTC, datetime
 from secrets import token_bytes
 from typing import Any
 
+from dicecup.bots.seating import check_bot
 from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
 from dicecup.store import Store
-from dicecup.table import Table
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
 from dicecup.tui.plain.history import look_back, replay
-from dicecup.tui.seating import check_bot, seated
+from dicecup.tui.seating import seated
 from dicecup.tui.series import Personal, match_lines, match_score, news, personal_bests, rematch
 from dicecup.tui.starting import Wish, own_store
 from dicecup.tui.wording import check_names, counted, listed
@@ -37,7 +38,7 @@ def start(
     """Offer to go on with a game, or set a new one up, and play it, and as many after it as are wanted."""
     wish.check()
     try:
-        table: Table | None = _resumed(console, store, wish) or _new(console, store, wish, entropy)
+        table: LocalTable | None = _resumed(console, store, wish) or _new(console, store, wish, entropy)
     except (Leave, EOFError, KeyboardInterrupt):
         console.say("Nothing was begun.")
         return
@@ -46,7 +47,7 @@ def start(
         table = _afterwards(console, store, table, before) if PlainGame(console, table, lasting).run() else None
 
 
-def _afterwards(console: Console, store: Store, table: Table, before: Sequence[Personal]) -> Table | None:
+def _afterwards(console: Console, store: Store, table: LocalTable, before: Sequence[Personal]) -> LocalTable | None:
     """What the game meant for everyone's bests and for the match; the next game, if one is wanted."""
     people = [seat.name for seat in table.header.seats if seat.bot is None]
     for line in (*news(before, personal_bests(store), table.header.record.game, people), *match_lines(match_score(store, table))):
@@ -76,7 +77,7 @@ def _ask(console: Console, store: Store, prompt: str) -> str:
             return typed
 
 
-def _resumed(console: Console, store: Store, wish: Wish) -> Table | None:
+def _resumed(console: Console, store: Store, wish: Wish) -> LocalTable | None:
     games = [] if wish.wants_new else _unfinished(console, store, wish.game)
     while games:
         console.say("Unfinished games, the latest first:")
@@ -104,31 +105,31 @@ def _is_choice(typed: str, most: int) -> bool:
     return typed.isascii() and typed.isdecimal() and len(typed) <= 4 and 0 < int(typed) <= most
 
 
-def _unfinished(console: Console, store: Store, game: str | None) -> list[Table]:
+def _unfinished(console: Console, store: Store, game: str | None) -> list[LocalTable]:
     """The games that people at this keyboard can go on with, the latest first; those that cannot be read are reported."""
-    tables: list[Table] = []
+    tables: list[LocalTable] = []
     for stored in store.games(finished=False):
         header = stored.header
         if game in (None, header.record.game) and all(seat.player == "here" or seat.bot for seat in header.seats):
             try:
-                tables.append(Table.open(store, header.id))
+                tables.append(LocalTable.open(store, header.id))
             except DicecupError as error:
                 console.tell(f"The game {header.id} cannot be read and is left alone: {error}.")
     return sorted((table for table in tables if table.can_go_on), key=lambda table: table.waiting_since, reverse=True)
 
 
-def _summary(table: Table) -> str:
+def _summary(table: LocalTable) -> str:
     node, names = table.node, [seat.name for seat in table.header.seats]
     turn = "over" if isinstance(node, Over) else f"{names[node.seat]} to play"
     when = f"{datetime.fromtimestamp(table.waiting_since, UTC).astimezone():%Y-%m-%d %H:%M}"
     return f"{edition(table.header.record.game).title}, {listed(names)}, {counted(len(table.moves), 'move')}, {turn}, {when}"
 
 
-def _new(console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes]) -> Table:
+def _new(console: Console, store: Store, wish: Wish, entropy: Callable[[int], bytes]) -> LocalTable:
     chosen = edition(wish.game) if wish.game is not None else _which(console, store)
     seats = wish.seated() if wish.known_seats is not None else _who(console, store, chosen)
     options: dict[str, Any] = dict(wish.options)
-    return Table.create(store, chosen.key, seats, dice=wish.dice, entropy=entropy, **options)
+    return LocalTable.create(store, chosen.key, seats, dice=wish.dice, entropy=entropy, **options)
 
 
 def _which(console: Console, store: Store) -> Edition:
@@ -169,7 +170,7 @@ def _named(typed: str, chosen: Edition) -> list[Seat]:
         raise BadSeats(chosen.key, len(names), chosen.players)
     bots = [name.partition(" ")[2].strip() if name.casefold().startswith("bot ") else None for name in names]
     for bot in filter(None, bots):
-        check_bot(bot, chosen.key, len(names))
+        check_bot(bot, chosen.key, len(names), programs=True)
     people = check_names([name for name, bot in zip(names, bots, strict=True) if bot is None], bots.count(None))
     left = list(people)
     return seated([left.pop(0) if bot is None else "" for bot in bots], bots)

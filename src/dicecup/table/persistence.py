@@ -1,0 +1,33 @@
+"""What a table needs from whoever keeps journals; `dicecup.store.Store` implements it with a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+from dicecup.journal import Entry, NewGame, Position, Stored
+
+
+class Persistence(Protocol):
+    """Keeps journals. A read returns at once; a write returns a future that is resolved once it is durable or has failed."""
+
+    def snapshot(self, game_id: str, /) -> tuple[Stored, Sequence[Entry]]:
+        """A game and its whole journal as they were at one moment; `NoGame` if it is not there."""
+        ...
+
+    def entries(self, game_id: str, since: int = 0, /) -> Sequence[Entry]:
+        """The entries of a game after version `since`."""
+        ...
+
+    def secret_seed(self, game_id: str, /) -> bytes | None:
+        """The seed of a game's dice, `None` where it is not kept."""
+        ...
+
+    def create_soon(self, *games: NewGame) -> Future[None]:
+        """Add new games, all of them or none."""
+        ...
+
+    def append_soon(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position, /) -> Future[None]:
+        """Add entries to a game that is at version `expected`; if it is not, the future fails with `Stale`."""
+        ...

@@ -1,0 +1,88 @@
+"""A table for one keyboard: every command waits until it is durable.
+
+Several tables, also in several processes, may serve one game: the store lets one of them be first, and the dice are the same
+whoever throws them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from threading import RLock
+from typing import Self
+
+from dicecup.core.moves import Move, parse
+from dicecup.journal import DiceSource, Entry, Header, Seat, Stale
+from dicecup.table import Answer, Command, Persistence, Table, new_game
+from dicecup.table.table import Clock, Entropy
+
+
+class LocalTable(Table):
+    """A game at which people and bots sit. Any thread may use it."""
+
+    def __init__(
+        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
+    ) -> None:
+        super().__init__(persistence, header, entries, seed, clock)
+        self._lock = RLock()
+
+    @classmethod
+    def create(
+        cls,
+        persistence: Persistence,
+        game: str,
+        seats: Sequence[Seat | str],
+        *,
+        dice: DiceSource = "fair",
+        clock: Clock = time.time,
+        entropy: Entropy = secrets.token_bytes,
+        tags: Mapping[str, str] | None = None,
+        **options: object,
+    ) -> Self:
+        """Create a new game, and return once it is durable; its record carries the tags."""
+        new = new_game(game, seats, dice=dice, clock=clock, entropy=entropy, tags=tags, **options)
+        persistence.create_soon(new).result()
+        return cls(persistence, new.header, (), new.seed, clock)
+
+    def move(self, seat: int, move: Move | str, *, expect: int | None = None, command: str | None = None) -> Answer:
+        """Make a move; a keep, `again` or `stay` throws the dice in the same append. Physical throws are moves like any other."""
+        return self.act(Command("move", seat, parse(move) if isinstance(move, str) else move, expect=expect, id=command))
+
+    def roll(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
+        """Throw the dice that this seat has to throw."""
+        return self.act(Command("roll", seat, expect=expect, id=command))
+
+    def undo(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
+        """Take this seat's last move back, if no throw came after it; the journal keeps both."""
+        return self.act(Command("undo", seat, expect=expect, id=command))
+
+    def word(self, seat: int, word: str, *, expect: int | None = None, command: str | None = None) -> Answer:
+        """Add a word to the dice, before the first throw."""
+        return self.act(Command("word", seat, word=word, expect=expect, id=command))
+
+    def peek(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
+        """Note in the journal that this seat looked at the exact values."""
+        return self.act(Command("peek", seat, expect=expect, id=command))
+
+    def act(self, command: Command) -> Answer:
+        """Carry a command out once, and return when it is durable."""
+        with self._lock:
+            if self.must_refresh(command):
+                self.refresh()
+            while True:
+                step = self.prepare(command)
+                if isinstance(step, Answer):
+                    return step
+                try:
+                    self.save(step).result()
+                except Stale:
+                    if self.refresh() is None:
+                        raise
+                else:
+                    return self.take_over(step)
+
+    def refresh(self) -> Answer | None:
+        """Apply the entries that another process added, if there are any."""
+        with self._lock:
+            return self.learn(self._persistence.entries(self.id, self.version))

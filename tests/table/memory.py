@@ -1,0 +1,107 @@
+"""Journals kept in memory, and whole games played over them, with nothing but the standard library and the rooms that stand on it.
+
+`python -S tests/table/memory.py` plays every edition with nothing but `src` on its path.
+"""
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from random import Random
+
+from dicecup.core.machine import Chance, Choice, Over
+from dicecup.games import EDITIONS
+from dicecup.journal import Entry, NewGame, NoGame, Position, Stale, Stored, verify
+from dicecup.table import Answer, Command, Table, new_game
+
+
+class Memory:
+    """A persistence whose writes become durable when `flush` is called."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, NewGame] = {}
+        self.waiting: list[tuple[Future[None], str, tuple[Entry, ...], Position]] = []
+
+    def snapshot(self, game_id: str) -> tuple[Stored, Sequence[Entry]]:
+        if game_id not in self.games:
+            raise NoGame(game_id)
+        new = self.games[game_id]
+        return Stored(new.header, len(new.entries), new.position), new.entries
+
+    def entries(self, game_id: str, since: int = 0) -> Sequence[Entry]:
+        return self.games[game_id].entries[since:]
+
+    def secret_seed(self, game_id: str) -> bytes | None:
+        return self.games[game_id].seed
+
+    def create_soon(self, *games: NewGame) -> Future[None]:
+        self.games |= {new.header.id: new for new in games}
+        done: Future[None] = Future()
+        done.set_result(None)
+        return done
+
+    def append_soon(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position) -> Future[None]:
+        done: Future[None] = Future()
+        self.waiting.append((done, game_id, tuple(entries), position))
+        return done
+
+    def flush(self) -> None:
+        """Make everything durable that was handed over, or let it fail."""
+        while self.waiting:
+            done, game_id, entries, position = self.waiting.pop(0)
+            new = self.games[game_id]
+            if entries[0].version != len(new.entries) + 1:
+                done.set_exception(Stale(entries[0].version - 1, len(new.entries)))
+            else:
+                self.games[game_id] = replace(new, entries=(*new.entries, *entries), position=position)
+                done.set_result(None)
+
+
+def act(memory: Memory, table: Table, command: Command) -> Answer:
+    """Carry a command out as an event loop would: prepare, save, and take over once it is durable."""
+    step = table.prepare(command)
+    if isinstance(step, Answer):
+        return step
+    answers: list[Answer] = []
+    table.save(step).add_done_callback(lambda done: answers.append(table.take_over(step)))
+    assert not answers, "an answer before the commit"
+    memory.flush()
+    return answers[0]
+
+
+def play(memory: Memory, game: str, seats: int, seed: int) -> Table:
+    """A whole game with a word, undos and events, in which every choice is made at random."""
+    random = Random(seed)
+    new = new_game(game, [f"Player {seat}" for seat in range(seats)], clock=lambda: 1e9, entropy=random.randbytes)
+    memory.create_soon(new)
+    table = Table(memory, new.header, (), new.seed, lambda: 1e9)
+    act(memory, table, Command("word", 0, word="tiger"))
+    while not isinstance(node := table.node, Over):
+        if isinstance(node, Chance):
+            act(memory, table, Command("roll", node.seat, expect=table.version))
+            continue
+        assert isinstance(node, Choice)
+        marks = [move for move in node.legal if not str(move).startswith("k:")]
+        placing = [move for move in marks if str(move).startswith("place:")]
+        answer = act(memory, table, Command("move", node.seat, random.choice(placing or marks or list(node.legal))))
+        assert table.event_of(answer.entries[0]).move == str(answer.entries[0].move)
+        if table.undoer is not None and random.random() < 0.05:
+            act(memory, table, Command("undo", table.undoer))
+    return table
+
+
+def main() -> None:
+    memory = Memory()
+    for key, edition in EDITIONS.items():
+        table = play(memory, key, edition.players[0], 1)
+        again = Table.open(memory, table.id)
+        assert again.since(0) == table.since(0)
+        assert again.record() == table.record()
+        assert verify(table.record().to_text()).kind == "verified"
+        assert [table.event_of(entry) for entry in table.since(0)]
+    outside = sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"dicecup", "__main__"})
+    print(*outside)
+
+
+if __name__ == "__main__":
+    main()
