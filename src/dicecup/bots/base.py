@@ -96,5 +96,7 @@ class Greedy:
 
     def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
         """What each move scores now; to throw everything again is better than nothing, and worse than a point."""
-        keeps = {move: -1.0 if move.dice or move.power else 0.5 for move in choice.legal if isinstance(move, Keep)}
+        keeps: dict[Move, float] = {
+            move: -1.0 if move.dice or move.power else 0.5 for move in choice.legal if isinstance(move, Keep)
+        }
         return {**keeps, **points(self._game, state, choice)}
