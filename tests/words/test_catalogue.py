@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from typing import Any
 
 import pytest
 
 from dicecup.words import LANGUAGES, catalogue, preferred_language
-from tests.words.compiler import ROOT, SOURCES, compiler
+from tests.words.compiler import ROOT, SOURCES, compiler, in_node
 
 CATALOGUES = compiler.read(SOURCES)
 NUMBERS = compiler.numbers(list(CATALOGUES.values()))
 MESSAGES: list[str] = list(CATALOGUES["en"].messages)
 
 NODE = """
-import { readFileSync } from "node:fs"
-const cases = JSON.parse(readFileSync(0, "utf8"))
 const said = {}
-for (const language of process.argv.slice(1)) {
-  const { messages } = await import(`${process.cwd()}/web/src/words/compiled/${language}.ts`)
-  said[language] = cases.map(([id, given]) => (typeof messages[id] === 'string' ? messages[id] : messages[id](given)))
-}
-console.log(JSON.stringify(said))
+for (const [language, { messages }] of Object.entries(languages))
+  said[language] = given.map(([id, variables]) => (typeof messages[id] === 'string' ? messages[id] : messages[id](variables)))
 """
 
 
@@ -44,10 +37,7 @@ def said() -> dict[str, list[tuple[str, dict[str, Any], str, str]]]:
     """Every message with its examples in every language: as Python says it and as the browser does."""
     cases = [(message, given) for message in MESSAGES for given in examples(message)]
     shared = [case for case in cases if not case[0].startswith(compiler.NOT_IN_THE_BROWSER)]
-    node = ROOT / ".venv/bin/node"
-    command = [str(node), "--input-type=module", "--eval", NODE, *LANGUAGES]
-    answer = subprocess.run(command, input=json.dumps(shared), capture_output=True, text=True, check=True, cwd=ROOT)
-    browser = json.loads(answer.stdout)
+    browser = in_node(NODE, shared)
     return {
         language: [
             (message, given, catalogue(language)(message, **given), text)

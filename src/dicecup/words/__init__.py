@@ -9,5 +9,6 @@ the browser.
 """
 
 from dicecup.words.catalogue import LANGUAGES, Catalogue, catalogue, preferred_language
+from dicecup.words.speaker import Speaker
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "preferred_language"]
+__all__ = ["LANGUAGES", "Catalogue", "Speaker", "catalogue", "preferred_language"]

@@ -200,6 +200,7 @@ option-first = First turn
 option-joker = A further Yahtzee (joker)
 option-yahtzee_bonus = Bonus for every further Yahtzee
 option-bonus_at = Upper bonus
+option-corners = Starting corners
 option-first-roll = Thrown for
 option-joker-forced = Must go to its own upper row first
 option-joker-free = May go to any open row
@@ -208,6 +209,10 @@ option-yahtzee_bonus-true = 100 points
 option-yahtzee_bonus-false = No bonus
 option-bonus_at-75-bonus-50 = 50 points from 75 on
 option-bonus_at-84-bonus-100 = 100 points from 84 on
+option-corner-0 = upper left
+option-corner-1 = upper right
+option-corner-2 = lower right
+option-corner-3 = lower left
 
 ## Dice and choices as parts of a sentence or of a list
 
@@ -536,6 +541,7 @@ after-wins = { $player } wins with { $score }!
 after-wins-tie-break = { $player } wins with { $score }, by the tie-break against { $rivals }.
 after-shares = { $players } share the win with { $score } each.
 after-ranking = Final scores
+after-place = { $place }. { $player }: { $score }
 after-winner = winner
 after-new-best = { $player }: a new personal best on this device! It was { $best }.
 after-first-best = { $player }: the first result on this device.

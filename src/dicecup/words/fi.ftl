@@ -199,6 +199,7 @@ option-first = Aloittaja
 option-joker = Uusi Yahtzee (jokeri)
 option-yahtzee_bonus = Bonus jokaisesta uudesta Yahtzeesta
 option-bonus_at = Yläosan bonus
+option-corners = Aloituskulmat
 option-first-roll = Ratkaistaan heittämällä
 option-joker-forced = Ensin omalle yläosan rivilleen
 option-joker-free = Mille tahansa vapaalle riville
@@ -207,6 +208,10 @@ option-yahtzee_bonus-true = 100 pistettä
 option-yahtzee_bonus-false = Ei bonusta
 option-bonus_at-75-bonus-50 = 50 pistettä, kun yläosassa on 75
 option-bonus_at-84-bonus-100 = 100 pistettä, kun yläosassa on 84
+option-corner-0 = vasen yläkulma
+option-corner-1 = oikea yläkulma
+option-corner-2 = oikea alakulma
+option-corner-3 = vasen alakulma
 
 ## Dice and choices as parts of a sentence or of a list
 
@@ -538,6 +543,7 @@ after-wins = { $player } voittaa tuloksella { $score }!
 after-wins-tie-break = { $player } voittaa tuloksella { $score }, ratkaisuheitolla. Tasoissa oli myös { $rivals }.
 after-shares = { $players } jakavat voiton tuloksella { $score }.
 after-ranking = Lopputulokset
+after-place = { $place }. { $player }: { $score }
 after-winner = voittaja
 after-new-best = { $player }: uusi ennätys tällä laitteella! Edellinen oli { $best }.
 after-first-best = { $player }: ensimmäinen tulos tällä laitteella.

@@ -196,6 +196,7 @@ option-first = Vem börjar
 option-joker = En ny Yahtzee (joker)
 option-yahtzee_bonus = Bonus för varje ny Yahtzee
 option-bonus_at = Övre bonus
+option-corners = Starthörn
 option-first-roll = Avgörs med ett kast
 option-joker-forced = Först på sin egen övre rad
 option-joker-free = På vilken ledig rad som helst
@@ -204,6 +205,10 @@ option-yahtzee_bonus-true = 100 poäng
 option-yahtzee_bonus-false = Ingen bonus
 option-bonus_at-75-bonus-50 = 50 poäng från 75
 option-bonus_at-84-bonus-100 = 100 poäng från 84
+option-corner-0 = övre vänstra
+option-corner-1 = övre högra
+option-corner-2 = nedre högra
+option-corner-3 = nedre vänstra
 
 ## Dice and choices as parts of a sentence or of a list
 
@@ -535,6 +540,7 @@ after-wins = { $player } vinner med { $score }!
 after-wins-tie-break = { $player } vinner med { $score }, efter särspel mot { $rivals }.
 after-shares = { $players } delar segern med { $score } var.
 after-ranking = Slutställning
+after-place = { $place }. { $player }: { $score }
 after-winner = vinnare
 after-new-best = { $player }: nytt personbästa på den här enheten! Det förra var { $best }.
 after-first-best = { $player }: det första resultatet på den här enheten.

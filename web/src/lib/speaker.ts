@@ -2,7 +2,7 @@
 
 import type { Edition, Notice } from './api-types'
 import type { Id, Say } from '../words'
-import { diceIn, isKeep, markIn, type Dice } from './notation'
+import { diceIn, isKeep, markIn, type Dice } from './notation.ts'
 
 /** What a move brought about. */
 export interface Event {
@@ -33,11 +33,15 @@ type NoticeId = Extract<Id, `notice-${string}`>
 const count = ({ dice, power }: Dice): number => dice.length + (power === null ? 0 : 1)
 
 export class Speaker {
-  constructor(
-    readonly say: Say,
-    readonly edition: Pick<Edition, 'faces'>,
-    readonly names: readonly string[],
-  ) {}
+  readonly say: Say
+  readonly edition: Pick<Edition, 'faces'>
+  readonly names: readonly string[]
+
+  constructor(say: Say, edition: Pick<Edition, 'faces'>, names: readonly string[]) {
+    this.say = say
+    this.edition = edition
+    this.names = names
+  }
 
   name(seat: number | null): string {
     return seat === null ? '' : (this.names[seat] ?? '')
@@ -55,7 +59,7 @@ export class Speaker {
   dice({ dice, power }: Dice): string {
     const said = dice.map((face) => this.face(face)).join(' ')
     const extra = power === null ? '' : this.say('dice-power', { face: this.face(power) })
-    return [said, extra].filter(Boolean).join(', ') || this.say('dice-nothing')
+    return [said, extra].filter(Boolean).join(' + ') || this.say('dice-nothing')
   }
 
   event(event: Event): string {

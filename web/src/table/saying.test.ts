@@ -42,7 +42,7 @@ test('a game is told in sentences, a keep together with its throw', () => {
   ]
   const lines = chronicle(speaker, log, new Map([[6, 50]]))
   expect(lines.map((line) => line.text)).toEqual([
-    'Ann throws all the dice again: 1 1, Power die Double.',
+    'Ann throws all the dice again: 1 1 + Power die Double.',
     'Bob: Yahtzee, 50 points.',
     'Ann takes the last move back.',
     'Ann: Ones.',
@@ -78,7 +78,7 @@ test('every notice has its words', () => {
 })
 
 test('a choice has a title', () => {
-  expect(speaker.choice('k:3,3+2')).toBe('keep 3 3, Power die 2')
+  expect(speaker.choice('k:3,3+2')).toBe('keep 3 3 + Power die 2')
   expect(speaker.choice('k:')).toBe('roll everything')
   expect(speaker.choice('s:ones')).toBe('Ones')
   expect(speaker.choice('s:choice=4')).toBe('Choice (4s)')

@@ -1,7 +1,7 @@
 // The catalogue: every sentence by its id, compiled from src/dicecup/words/*.ftl by scripts/compile_words.py.
 
 import type { messages } from './compiled/en'
-import { formats } from './formats'
+import { formats } from './formats.ts'
 
 export type Messages = typeof messages
 export type Id = keyof Messages

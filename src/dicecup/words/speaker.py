@@ -1,0 +1,137 @@
+"""Events, notices, choices and results of one table as sentences; `web/src/lib/speaker.ts` says them the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from dicecup.core.moves import Cross, Dice, Face, Keep, Move, Place, Raise, Say, Score, Steal
+from dicecup.events import Event
+from dicecup.games import Edition
+from dicecup.games.notices import Notice
+from dicecup.words.catalogue import Catalogue, Variable
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Speaks of a table: a language, what is played, and who sits there."""
+
+    say: Catalogue
+    edition: Edition
+    names: Sequence[str]
+
+    def row(self, row: str) -> str:
+        """The title of a row, a card or a sum."""
+        return self.say.get(f"row-{row}", self.say.get(f"sum-{row}", row))
+
+    def face(self, face: Face) -> str:
+        """A die's face."""
+        return self.say.get(f"face-{face}", str(face))
+
+    def dice(self, dice: Dice, power: str | None = None) -> str:
+        """Dice as they lie on the table."""
+        said = [" ".join(map(self.face, dice))] if dice else []
+        if power is not None:
+            said.append(self.say("dice-power", face=self.face(power)))
+        return " + ".join(said) or self.say("dice-nothing")
+
+    def players(self, seats: Iterable[int]) -> str:
+        """`Ann, Bob and Cy`."""
+        return self.say.list(self.names[seat] for seat in seats)
+
+    def amount(self, score: int) -> str:
+        """A score with its unit: `245 points`."""
+        unit = self.edition.unit
+        return self.say(f"unit-{unit}", **{f"{unit}s": score})
+
+    def event(self, event: Event) -> str:
+        """What a move brought about, without its notices."""
+        return self._said(
+            f"event-{event.kind}",
+            player=self._name(event.seat),
+            owner=self._name(event.owner),
+            other=self._name(event.other),
+            row=self.row(event.row),
+            card=self.row(event.card),
+            dice=self.dice(event.dice, event.power),
+            count=_count(event.dice, event.power),
+            kept=self.dice(event.kept, event.kept_power),
+            held=_count(event.kept, event.kept_power),
+            number=event.number or 0,
+            points=event.points,
+            total=event.total,
+            purpose=event.purpose or "",
+            spaces=event.spaces,
+            space=event.space or 0,
+            chips=event.chips,
+        )
+
+    def notice(self, notice: Notice) -> str:
+        """A special rule that has just come into play."""
+        return self._said(
+            f"notice-{notice.kind}",
+            player=self._name(notice.seat),
+            players=self.players(notice.seats) if notice.seats else "",
+            row=self.row(notice.row),
+            amount=notice.amount,
+            total=notice.total,
+            before=notice.total - notice.amount,
+        )
+
+    def choice(self, move: Move) -> str:
+        """A choice as a list of choices names it."""
+        match move:
+            case Keep((), None):
+                return self.say("choice-keep-none")
+            case Keep(dice, power):
+                return self.say("choice-keep", dice=self.dice(dice, power))
+            case Score(row, number):
+                return self.row(row) if number is None else self.say("choice-number", row=self.row(row), number=number)
+            case Cross(row):
+                return self.say("choice-picture" if row in self.edition.faces else "choice-cross", row=self.row(row))
+            case Place(card):
+                return self.say("choice-place", card=self.row(card))
+            case Steal(card):
+                return self.say("choice-steal", card=self.row(card))
+            case Raise(card):
+                return self.say("choice-raise", card=self.row(card))
+            case Say(word):
+                return self.say(f"choice-{word}")
+        return str(move)
+
+    def verdict(self, scores: Sequence[int], winners: Sequence[int]) -> str:
+        """Who won a finished game, and how."""
+        best = max(scores)
+        score = self.amount(best)
+        rivals = [seat for seat, each in enumerate(scores) if each == best and seat not in winners]
+        if len(scores) == 1:
+            return self.say("after-alone", player=self.names[0], score=score)
+        if len(winners) > 1:
+            return self.say("after-shares", players=self.players(winners), score=score)
+        if rivals:
+            return self.say("after-wins-tie-break", player=self.names[winners[0]], score=score, rivals=self.players(rivals))
+        return self.say("after-wins", player=self.names[winners[0]], score=score)
+
+    def ranking(self, scores: Sequence[int], winners: Sequence[int]) -> list[str]:
+        """Everyone's place in a finished game; equal scores share one, except where a tie-break decided."""
+
+        def place(seat: int) -> int:
+            if seat in winners:
+                return 1
+            return 1 + sum(score > scores[seat] or other in winners for other, score in enumerate(scores))
+
+        order = sorted(range(len(scores)), key=lambda seat: (place(seat), seat))
+        return [
+            self.say("after-place", place=place(seat), player=self.names[seat], score=self.amount(scores[seat])) for seat in order
+        ]
+
+    def _name(self, seat: int | None) -> str:
+        return "" if seat is None else self.names[seat]
+
+    def _said(self, message: str, **variables: Variable) -> str:
+        """A message with those of the variables that it takes."""
+        return self.say(message, **{name: variables[name] for name in self.say.variables(message)})
+
+
+def _count(dice: Dice, power: str | None) -> int:
+    return len(dice) + (power is not None)
