@@ -56,8 +56,10 @@ def check_text(name: str, text: str) -> None:
 
 
 def screen_text(app: DicecupApp) -> str:
-    """The characters of the top screen, then the rectangles of each telling style."""
+    """The characters of the top screen, or of the dialog on it, then the rectangles of each telling style."""
     strips = app.screen._compositor.render_strips()
+    for dialog in app.screen.query(".dialog"):  # what lies behind it may change by itself
+        strips = [strip.crop(dialog.region.x, dialog.region.right) for strip in strips[dialog.region.y : dialog.region.bottom]]
     lines = ["".join(segment.text for segment in strip).rstrip(BLANK) for strip in strips]
     found = _rectangles(app)
     styles = [f"{name:10}{' '.join(found[name])}" for name in TELLING if name in found]

@@ -26,6 +26,8 @@ DICE: Final[tuple[tuple[str, DiceSource], ...]] = (
     ("Fair dice, thrown here", "fair"),
     ("Real dice, typed in", "physical"),
 )
+CORNERS: Final = "↖↗↘↙"
+"""The corners of a board in the order of their numbers."""
 Pair = tuple[Value, ...]
 
 
@@ -112,6 +114,11 @@ class SetupScreen(Screen[None]):
             before = select.value
             select.set_options(players)
             select.value = before if before in allowed else players[-1][1]
+        for name, _, values in self._option_lines():
+            option: Select[Pair] = self.query_one(f"#option-{name}", Select)
+            chosen = option.value
+            option.set_options(values)
+            option.value = next((value for _, value in values if value == chosen), values[0][1])
         self.query_one("#more", Button).disabled = self._seats == most
         self.query_one("#fewer", Button).disabled = self._seats == fewest
 
@@ -134,9 +141,8 @@ class SetupScreen(Screen[None]):
             lines.append(("together", about, [(" and ".join(map(str, pair)), pair) for pair in pairs]))
         for option in edition.options:
             if option.name not in edition.together:
-                values: list[tuple[str, Pair]] = [(self._value(option.name, value), (value,)) for value in option.values]
-                if option.name == "first":
-                    values += [(f"seat {seat + 1}", (seat,)) for seat in range(edition.players[-1])]
+                allowed = option.allowed(self._seats)
+                values: list[tuple[str, Pair]] = [(self._value(option.name, value), (value,)) for value in allowed]
                 lines.append((option.name, option.about.partition(":")[0], values))
         return lines
 
@@ -144,7 +150,11 @@ class SetupScreen(Screen[None]):
     def _value(name: str, value: Value) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return "thrown for" if (name, value) == ("first", "roll") else write_value(value)
+        if name == "first":
+            return "thrown for" if value == "roll" else f"seat {int(value) + 1}"
+        if name == "corners":
+            return "  ".join(f"{seat} {CORNERS[int(corner)]}" for seat, corner in enumerate(str(value), 1))
+        return write_value(value)
 
     def _options(self) -> dict[str, Any]:
         chosen: dict[str, Any] = {}
