@@ -1,4 +1,4 @@
-"""Hypothesis strategies for positions: any edition, number of seats and options, after random moves."""
+"""Hypothesis strategies for positions: any edition, number of seats, options and version of the rules, after random moves."""
 
 from __future__ import annotations
 
@@ -52,10 +52,11 @@ def positions(draw: st.DrawFn, key: str, longest: int = 250) -> Position:
     options = draw(st.sampled_from(tables(listed, seats)))
     random = Random(draw(st.integers(0, 2**32 - 1)))
     length = draw(st.integers(0, longest))
-    game = listed.table(seats, options)
+    rules = draw(st.sampled_from(listed.versions))
+    game = listed.table(seats, options, rules)
     state = game.start()
     moves: list[Move] = []
     while len(moves) < length and not isinstance(node := game.node(state), Over):
         moves.append(random_move(node, random))
         state = game.step(state, moves[-1])
-    return Position(listed, game, Record(key, seats, options, listed.rules, tuple(moves)), state)
+    return Position(listed, game, Record(key, seats, options, rules, tuple(moves)), state)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dicecup.cli.options import read_options
 from dicecup.core import (
     AGAIN,
     PASS,
@@ -34,7 +35,7 @@ from dicecup.core import (
     play,
     replay,
 )
-from dicecup.core.record import from_json, from_text, read_value, write_value
+from dicecup.core.record import from_json, from_text, write_value
 from dicecup.games import EDITIONS, open_record
 from dicecup.games.check import Checked, check_game, check_position, check_throw, offered
 from tests.laws.positions import Position, every_edition, positions
@@ -185,10 +186,11 @@ def loosened(text: str, gap: str, line_end: str) -> str:
 
 @every_edition
 @given(data=st.data())
-def test_options_come_back_from_their_text(key: str, data: st.DataObject) -> None:
+def test_options_are_read_as_they_are_typed_on_the_command_line(key: str, data: st.DataObject) -> None:
     position = data.draw(positions(key, longest=0))
-    options = {name: read_value(write_value(value)) for name, value in position.record.options.items()}
-    assert position.edition.table(position.record.seats, options) == position.game
+    typed = [f"{name}={write_value(value)}" for name, value in position.record.options.items()]
+    options = read_options(typed, position.edition.key)
+    assert position.edition.table(position.record.seats, options, position.record.rules) == position.game
     assert position.edition.check_options(position.record.seats, options) == position.record.options
     assert [type(value) for value in options.values()] == [type(value) for value in position.record.options.values()]
 
