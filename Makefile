@@ -50,7 +50,7 @@ golden: .venv/.developing  ## remake the golden playthroughs
 pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## take the pictures of the documentation anew
 	$(BIN)/python -m tests.browser.pictures
 
-screens: .venv/.developing  ## write the texts of the terminal's screens anew
+screens: .venv/.developing $(WORDS)  ## write the texts of the terminal's screens anew
 	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py
 
 clean:  ## remove what make made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -47,8 +48,10 @@ def said() -> dict[str, list[tuple[str, dict[str, Any], str, str]]]:
     }
 
 
-def test_every_language_has_a_catalogue() -> None:
+def test_every_language_has_a_catalogue_and_is_offered_by_the_browser() -> None:
+    offered = re.findall(r"(\w+): \{ name: '(\w+)', load", (ROOT / "web/src/lib/settings.svelte.ts").read_text())
     assert set(CATALOGUES) == set(LANGUAGES)
+    assert dict(offered) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

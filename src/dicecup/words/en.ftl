@@ -197,7 +197,7 @@ monogram-daisy = Da
 ## House rules and their values
 
 option-first = First turn
-option-joker = A further Yahtzee (joker)
+option-joker = Five alike once Yahtzee is filled (joker)
 option-yahtzee_bonus = Bonus for every further Yahtzee
 option-bonus_at = Upper bonus
 option-corners = Starting corners

@@ -196,7 +196,7 @@ monogram-daisy = I
 ## House rules and their values
 
 option-first = Aloittaja
-option-joker = Uusi Yahtzee (jokeri)
+option-joker = Viisi samaa, kun Yahtzee on täytetty (jokeri)
 option-yahtzee_bonus = Bonus jokaisesta uudesta Yahtzeesta
 option-bonus_at = Yläosan bonus
 option-corners = Aloituskulmat

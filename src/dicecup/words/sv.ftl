@@ -193,7 +193,7 @@ monogram-daisy = Kj
 ## House rules and their values
 
 option-first = Vem börjar
-option-joker = En ny Yahtzee (joker)
+option-joker = Fem lika när Yahtzee är ifylld (joker)
 option-yahtzee_bonus = Bonus för varje ny Yahtzee
 option-bonus_at = Övre bonus
 option-corners = Starthörn
