@@ -66,7 +66,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.ins
 
 # The words of every language for Python and for the browser. A wheel and an editable install compile them by hatch_build.py.
 $(WORDS): scripts/compile_words.py $(wildcard src/dicecup/words/*.ftl) | .venv/.installed
-	$(UV) run --no-sync --with 'fluent.syntax>=0.19' scripts/compile_words.py
+	$(BIN)/python scripts/compile_words.py
 
 $(WEB_APP): $(WEB_SOURCES) $(WORDS) web/node_modules/.installed
 	$(NPM) run --silent build -- --logLevel warn

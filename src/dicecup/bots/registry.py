@@ -16,12 +16,8 @@ from dicecup.games import Edition, PlayableGame, edition
 
 PROGRAM: Final = "program:"
 
-BOTS: Final = {
-    "random": "any legal move",
-    "greedy": "grabs the best score now, without rolling for more",
-    "planner": "looks one turn ahead: for points, or on a shared board for what the position promises",
-    "optimal": "plays by the exact table, for the score or for the win",
-}
+BOTS: Final = ("random", "greedy", "planner", "optimal")
+"""All bots, the strongest last."""
 
 WIN_A_TURN: Final = 0.2
 """How much a turn moves the chance to win: the size of the errors that a weaker bot makes where it weighs that chance."""
@@ -52,7 +48,7 @@ def read_spec(text: str) -> Spec:
 
 def bots_for(game: str, seats: int) -> tuple[str, ...]:
     """The bots that play this edition with so many seats, the strongest last."""
-    return ("random", "greedy", "planner", "optimal") if seats in edition(game).solvable else ("random", "greedy", "planner")
+    return BOTS if seats in edition(game).solvable else BOTS[:-1]
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
