@@ -1,4 +1,4 @@
-# The two commands of the README are `make run` and `make test`; each sets up what it needs.
+# `make run` and `make test` set up what they need.
 .PHONY: help setup run test format lint types contracts web tests bench golden pictures screens clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
@@ -16,10 +16,10 @@ help:  ## list the targets
 
 setup: .venv/.installed $(WORDS) $(WEB_APP)  ## create .venv with the command at .venv/bin/dicecup, and build the browser app
 
-run: setup  ## set up, start the server for everyone nearby and open its page
+run: setup  ## set up, start the server on the local network and open its page
 	@$(BIN)/dicecup serve --open --host $${DICECUP_HOST:-0.0.0.0}
 
-test: format lint types contracts web tests  ## everything that decides whether a change lands
+test: format lint types contracts web tests  ## all checks and tests
 
 format: .venv/.developing $(WORDS) web/node_modules/.installed
 	$(BIN)/ruff format --check .
@@ -41,19 +41,19 @@ web: .venv/.developing $(WORDS) web/node_modules/.installed  ## check and test t
 tests: .venv/.developing $(WORDS) $(WEB_APP) .venv/.browser
 	$(BIN)/pytest -q --numprocesses 3 --dist worksteal
 
-bench: .venv/.benching $(WEB_APP) .venv/.browser  ## measure, as ratios within one run
+bench: .venv/.benching $(WEB_APP) .venv/.browser  ## run the benchmarks
 	@for each in bench/*.py; do PYTHONPATH=. $(BIN)/python $$each || exit 1; done
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake
 
-pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## take the pictures of the documentation anew
+pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## remake the pictures of the documentation
 	$(BIN)/python -m tests.browser.pictures
 
-screens: .venv/.developing $(WORDS)  ## write the texts of the terminal's screens anew
+screens: .venv/.developing $(WORDS)  ## remake the stored screens of the terminal
 	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py
 
-clean:  ## remove what make made
+clean:  ## remove everything that make built
 	rm -rf .venv .tools web/node_modules web/src/words/compiled src/dicecup/web_app src/dicecup/words/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .tools/bin/uv:
