@@ -76,4 +76,4 @@ def test_the_outcomes_of_a_throw_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         red_throw().outcomes[parse("m:1")] = 5  # type: ignore[index]
     with pytest.raises(AttributeError):
-        red_throw().dice = 2  # type: ignore[misc]
+        red_throw().names = ()  # type: ignore[misc]

@@ -215,7 +215,7 @@ def _headers(lines: list[str]) -> dict[str, str]:
         found = _HEADER.fullmatch(line)
         if found is None:
             raise BadRecord(
-                f"{shown(line)} is no header: a record opens with lines like 'Game: yahtzee', then an empty line, then moves"
+                f"{shown(line)} is no header: a record opens with lines like 'Seats: 2', then an empty line, then moves"
             )
         name, value = found.groups()
         if name in headers:

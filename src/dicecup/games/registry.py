@@ -47,10 +47,8 @@ def open_record(record: Record) -> tuple[PlayableGame[Any], Any]:
     """The game of a record and the state after its moves; a record that does not make sense is refused with the place."""
     listed = edition(record.game)
     if record.rules not in listed.versions:
-        raise OtherRules(
-            f"the record was played by rules version {record.rules} of {listed.key}: this program plays versions 1 to"
-            f" {listed.rules}"
-        )
+        played = "version 1" if listed.rules == 1 else f"versions 1 to {listed.rules}"
+        raise OtherRules(f"the record was played by rules version {record.rules} of {listed.key}: this program plays {played}")
     game = listed.table(record.seats, record.options, record.rules)
     try:
         return game, replay(game, record.moves)
