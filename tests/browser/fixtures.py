@@ -13,11 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from pydantic_core import to_jsonable_python
+
 from dicecup.core import Chance, Choice, Score
 from dicecup.games.registry import EDITIONS
-from dicecup.server.editions.service import editions
+from dicecup.messages.editions import editions
+from dicecup.messages.reading import replay
 from dicecup.server.live import LiveTable
-from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
 from dicecup.store import Store
 from dicecup.tui.local_table import LocalTable
@@ -85,18 +87,23 @@ def games() -> Iterator[dict[str, Any]]:
 
 
 def _told(table: LiveTable) -> dict[str, Any]:
-    read = read_table(table, frozenset(), 0, 20).model_dump(mode="json")
-    seen = [moment.model_dump(mode="json") for moment in moments(table.game, table.moves, 0, len(table.moves) + 1)]
-    sums = [line["name"] for line in seen[0]["view"]["sums"]]
-    for moment in seen:
-        del moment["view"], moment["scores"]
-    entries = [{key: entry[key] for key in ("kind", "seat", "text")} for entry in read["entries"]]
-    return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "sums": sums, "moments": seen}
+    """What a check of the dice reads of a table: of each event only the seat, the move and the notices."""
+    read = to_jsonable_python(read_table(table, frozenset(), 0, 20))
+    entries = [{"kind": entry["kind"], "seat": entry["seat"], "event": _short(entry["event"])} for entry in read["entries"]]
+    moments = [
+        {"number": moment["number"], "event": moment["event"] and _short(moment["event"]), "place": moment["place"]}
+        for moment in to_jsonable_python(replay(table.id, table.game, table.moves, 0, len(table.moves) + 1).moments)
+    ]
+    return {"table": {key: read[key] for key in KEPT} | {"entries": entries}, "moments": moments}
+
+
+def _short(event: dict[str, Any]) -> dict[str, Any]:
+    return {"seat": event["seat"], "move": event["move"], "notices": [{"kind": notice["kind"]} for notice in event["notices"]]}
 
 
 def files() -> dict[str, str]:
     """The text of every file."""
-    told = {"games.json": list(games()), "editions.json": [edition.model_dump(mode="json") for edition in editions()]}
+    told = {"games.json": list(games()), "editions.json": to_jsonable_python(editions())}
     assert len(told["editions.json"]) == len(EDITIONS)
     return {name: json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for name, value in told.items()}
 

@@ -79,7 +79,7 @@ class House:
 
     def log(self, table: str) -> list[str]:
         """Every move of a table, in order."""
-        return [entry["text"] for entry in self.table(table)["entries"] if entry["kind"] == "move"]
+        return [entry["event"]["move"] for entry in self.table(table)["entries"] if entry["kind"] == "move"]
 
     def hurry(self, table: str, *pages: Page, moves: int = 10_000, until: Callable[[Any], bool] = lambda position: False) -> Any:
         """Play for the people at these pages, past their screens and the shortest way; the position it led to."""

@@ -22,7 +22,7 @@ def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(house: Hou
     moments = [house.read(f"/tables/{table}/replay?start={number}&count=1")["moments"][0] for number in range(last + 1)]
     page.goto(f"/replay/{table}")
     ann = Person(page)
-    thrown = [moment["number"] for moment in moments if moment["move"] and moment["move"].startswith("r:")]
+    thrown = [moment["number"] for moment in moments if moment["event"] and moment["event"]["move"].startswith("r:")]
     for number in (last, thrown[0], thrown[len(thrown) // 2], last - 1, 0, thrown[-1]):
         page.get_by_role("slider").fill(str(number))
         ann.sees(page.get_by_text(f"Move {number} of {last}"))

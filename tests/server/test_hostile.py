@@ -241,7 +241,7 @@ def test_replayed_and_reordered_commands_are_done_once_in_order(tmp_path: Path) 
             again = [(await party.do(command)).status for command in (mark, roll, roll, mark)]
             assert again == [200] * 4
             table = await party.read()
-            assert [entry["text"] for entry in table["entries"]][1:] == ["s:chance"]
+            assert [entry["event"]["move"] for entry in table["entries"]][1:] == ["s:chance"]
             by_another = {"seat-1": party.cookies["seat-1"]}
             assert (await party.do(roll | {"seat": 1}, cookies=by_another)).json()["code"] == "command-reused"
 

@@ -10,16 +10,16 @@ import pytest
 
 from dicecup.core import Choice, Over, parse
 from dicecup.journal import NoGame
+from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.live import LiveTable
 from dicecup.server.notifications import NotificationListener
-from dicecup.server.tables.schemas import NewSeat, NewTable
 from dicecup.server.tables.service import Change, Tables, rematch_id
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
 from tests.server.kit import PATIENT, new_database, run
 
-YAHTZEE = NewTable(game="yahtzee", seats=[NewSeat(), NewSeat()], options={})
+YAHTZEE = NewTable(game="yahtzee", seats=(NewSeat(), NewSeat()), options={})
 
 
 async def roll(table: LiveTable) -> Answer:
@@ -103,7 +103,7 @@ def test_a_bot_whose_turn_comes_while_it_gets_up_plays(tmp_path: Path) -> None:
         with Store(new_database(tmp_path)) as store:
             tables = Tables(store, PATIENT)
             bot = NewSeat(kind="bot", bot="random")
-            table, _ = await tables.create(NewTable(game="yahtzee", seats=[NewSeat(), bot], options={"first": 0}), "")
+            table, _ = await tables.create(NewTable(game="yahtzee", seats=(NewSeat(), bot), options={"first": 0}), "")
             place = table.places[0]
             table.places[0] = replace(place, stand_in="random")
             tables.bots.consider(table)
@@ -125,7 +125,7 @@ def test_there_is_one_table_however_it_came_into_memory(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             tables = Tables(store, PATIENT)
-            single = NewTable(game="mickey-mouse", seats=[NewSeat()], options={})
+            single = NewTable(game="mickey-mouse", seats=(NewSeat(),), options={})
             table, _ = await tables.create(single, "")
             while not table.over:
                 node = table.node

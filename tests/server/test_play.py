@@ -62,7 +62,7 @@ def test_offers_say_what_each_open_row_would_pay(tmp_path: Path) -> None:
                     command = quick_command(position, table["version"])
                     assert (await party.do(command)).status == 200
                     after = (await party.read())["position"]
-                    paid = {offer["move"]: offer["gain"] for offer in position["offers"]}
+                    paid = {offer["move"]: offer["points"] for offer in position["offers"]}
                     if command.get("move") in paid:
                         seat = command["seat"]
                         assert after["scores"][seat] - position["scores"][seat] == paid[command["move"]]
@@ -245,7 +245,7 @@ def test_a_peek_tells_values_once_it_is_on_record(
             table = await party.read()
             peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
             seen, again = await party.do(peek), await party.do(peek)
-            state = replay(game, [entry["text"] for entry in table["entries"]])
+            state = replay(game, [entry["event"]["move"] for entry in table["entries"]])
             expected = solve.values(game, state)
             assert not isinstance(expected, float)
             assert seen.json()["values"] == {str(move): value for move, value in expected.items()}
@@ -291,10 +291,10 @@ def test_a_peek_that_breaks_down_is_not_taken_for_a_table_that_is_missing(tmp_pa
     run(scene())
 
 
-def test_notices_are_told_also_of_what_happened_before_a_restart(tmp_path: Path) -> None:
+def test_events_are_the_same_after_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
-            party = await Party.open(address, HERE, HERE, game="mickey-mouse")
+            party = await Party.open(address, HERE, HERE, HERE, HERE, game="mickey-mouse")
             await finish(party)
             undone = await Party.open(address, HERE, HERE, game="yahtzee")
             for _ in range(8):
@@ -310,8 +310,8 @@ def test_notices_are_told_also_of_what_happened_before_a_restart(tmp_path: Path)
             newest = (await party.read(since=len(before[0]) - 3))["entries"]
         assert before == after
         assert newest == before[0][-3:]
-        assert {notice["kind"] for entry in after[0] for notice in entry["notices"]} >= {"pushed"}
-        assert {notice["kind"] for entry in after[1] for notice in entry["notices"]} >= {"contest-won"}
+        assert {notice["kind"] for entry in after[0] for notice in entry["event"]["notices"]} & {"pushed", "pushed-to-picture"}
+        assert {notice["kind"] for entry in after[1] for notice in entry["event"]["notices"]} >= {"first-turn-won"}
 
     run(scene())
 

@@ -72,8 +72,7 @@ def test_a_page_is_parsed_whole(key: str) -> None:
     markdown = page(EDITIONS[key])
     parsed = rule_page(EDITIONS[key])
     numbers = [block.number for block in parsed.blocks if isinstance(block, Rule)]
-    assert numbers == [f"R{number}" for number in range(1, len(numbers) + 1)]
-    assert len(numbers) == len(re.findall(r"^\*\*R\d+\.\*\*", markdown, re.M))
+    assert numbers == re.findall(r"^\*\*(R\d+)\.\*\*", markdown, re.M)
     rulings = [block for block in parsed.blocks if isinstance(block, Rule) and block.note == "(ruling)"]
     assert len(rulings) == len(re.findall(r"^\*\*R\d+\.\*\* \*\(ruling\)\*", markdown, re.M))
     ids = [block.id for block in parsed.blocks if isinstance(block, Heading)]

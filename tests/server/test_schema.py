@@ -65,6 +65,6 @@ def test_every_answer_is_as_described(url: str) -> None:
 
 def test_socket_messages_are_described_beside_the_others() -> None:
     described = routes().openapi()["components"]["schemas"]
-    for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position"):
+    for name in ("Welcome", "Update", "Seats", "Rematch", "Done", "Refusal", "MoveCommand", "Position", "SocketMessage"):
         assert name in described
     assert "secret" not in json.dumps({name: model for name, model in described.items() if name not in ("Link", "Claim")})

@@ -14,7 +14,7 @@ from dicecup.core.moves import Keep
 from dicecup.events import Event, EventKind, event, look, noted
 from dicecup.games.notices import Kind, Notice
 from dicecup.games.registry import EDITIONS, edition
-from dicecup.server.errors import Code
+from dicecup.messages.responses import Code
 from dicecup.words import LANGUAGES, Speaker, catalogue
 from tests.words.compiler import in_node
 

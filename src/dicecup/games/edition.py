@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from dicecup.core.errors import BadOption, BadSeats, shown
 from dicecup.core.machine import Game, State
@@ -52,7 +52,8 @@ class Option:
         return self.allowed(seats)[0]
 
 
-class Section(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Section:
     """A part of the score sheet: its rows, and the sums printed right under them."""
 
     name: Literal["upper", "lower", ""]

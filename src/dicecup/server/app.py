@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -15,8 +16,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
+from dicecup.messages.responses import Refusal
 from dicecup.server.editions.routes import router as editions
-from dicecup.server.errors import Refusal, Refused, refused, validation_message
+from dicecup.server.errors import Refused, refused, validation_message
 from dicecup.server.health.routes import router as health
 from dicecup.server.history.routes import router as history
 from dicecup.server.logs import configure_logging
@@ -101,7 +103,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def _answer(refusal: Refused) -> JSONResponse:
     headers = {"Retry-After": str(refusal.retry_after)} if refusal.retry_after is not None else None
-    return JSONResponse(refusal.refusal().model_dump(), refusal.status, headers)
+    return JSONResponse(asdict(refusal.refusal()), refusal.status, headers)
 
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:

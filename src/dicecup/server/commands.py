@@ -8,13 +8,14 @@ from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.moves import parse
 from dicecup.journal.names import clean_name
+from dicecup.messages.reading import read_entries
+from dicecup.messages.requests import Command, MoveCommand, PeekCommand, WordCommand
+from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
 from dicecup.server.seats.service import came_back
 from dicecup.server.services import Services
-from dicecup.server.tables.reading import read_entries
-from dicecup.server.tables.schemas import Command, Done, MoveCommand, PeekCommand, WordCommand
 from dicecup.server.values import Values
 from dicecup.table import Command as TableCommand
 

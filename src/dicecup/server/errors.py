@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import HTTPException
-from pydantic import BaseModel, ConfigDict
 
 from dicecup.bots.base import BotError
 from dicecup.core.errors import BadOption, BadRecord, BadSeats, DicecupError, IllegalMove, OtherRules, UnknownGame
 from dicecup.games.pages import NoPage
 from dicecup.journal import CommandReused, NoGame, Stale
 from dicecup.journal.names import BadName
+from dicecup.messages.responses import Code, Refusal
 from dicecup.store import StoreError
-
-Code = Literal[
-    "malformed",
-    "illegal",
-    "stale",
-    "command-reused",
-    "not-your-seat",
-    "not-allowed",
-    "not-found",
-    "other-rules",
-    "origin",
-    "too-large",
-    "too-many",
-    "busy",
-    "not-saved",
-    "failed",
-]
-
-
-class Refusal(BaseModel):
-    """Why a request was refused."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
-
-    type: Literal["refused"] = "refused"
-    code: Code
-    error: str
-    version: int | None = None
-    command: str | None = None
 
 
 class Refused(HTTPException):

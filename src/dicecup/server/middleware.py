@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from ipaddress import ip_address
@@ -16,6 +15,7 @@ from dicecup.server.errors import Refused
 from dicecup.server.limits import RateLimiter, rate_limit_key
 from dicecup.server.logs import FIELDS
 from dicecup.server.metrics import REQUEST_SECONDS, REQUESTS
+from dicecup.server.serialization import to_json
 
 _LOG: Final = logging.getLogger("dicecup.server.requests")
 
@@ -144,7 +144,7 @@ class _Exchange:
         await self._send(message)
 
     async def refuse(self, refusal: Refused) -> None:
-        body = json.dumps(refusal.refusal().model_dump()).encode()
+        body = to_json(refusal.refusal()).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         if refusal.retry_after is not None:
             headers.append((b"retry-after", str(refusal.retry_after).encode()))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from fastapi import FastAPI
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
-from dicecup.server.watch.schemas import SocketResponse
+from dicecup.messages.responses import SocketMessage
 
 _REF: Final = "#/components/schemas/{model}"
 _PREFIX: Final = _REF.removesuffix("{model}")
@@ -32,7 +32,9 @@ def describe(app: FastAPI) -> None:
 
 def _add_socket_messages(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
-    message = TypeAdapter[Any](SocketResponse).json_schema(mode="serialization", ref_template=_REF)
+    message = TypeAdapter[Any](Annotated[SocketMessage, Field(discriminator="type")]).json_schema(
+        mode="serialization", ref_template=_REF
+    )
     for name, schema in message.pop("$defs").items():
         schemas.setdefault(name, schema)
     schemas["SocketMessage"] = {"title": "SocketMessage", "description": "Everything that a socket sends.", **message}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position, View } from '../lib/api-types'
+import type { Offer, Position, View } from '../lib/api-types'
 import { cardOffers, pawnsOf, placeOf, walk } from './ring'
 
 test('sixteen spaces run clockwise round a square of five by five', () => {
@@ -36,8 +36,10 @@ test('pawns are found where they stand, several on one space', () => {
 })
 
 test('only moves that gain a card are cards to tap', () => {
-  const offer = (move: string, gain: number) => ({ move, gain, row: 0, slot: null, space: 3, pushed: false })
+  const offer = (move: string, points: number) => ({ move, points, space: 3 }) as Partial<Offer> as Offer
   const position = { offers: [offer('pass', 0), offer('steal:full-house', 5)] } as Partial<Position> as Position
-  expect(cardOffers(position).map(({ doing, card, gain }) => [doing, card, gain])).toEqual([['steal', 'full-house', 5]])
+  expect(cardOffers(position).map(({ doing, card, points }) => [doing, card, points])).toEqual([
+    ['steal', 'full-house', 5],
+  ])
   expect(cardOffers(null)).toEqual([])
 })

@@ -20,8 +20,8 @@ function what({ card, owner, chips, wild }: Space, names: string[]): string {
 /** What a card move does, gains and costs whom. */
 export function sayOffer(offer: CardOffer, space: Space | null, names: string[]): string {
   const card = titleOf(offer.card)
-  const chips = offer.slot?.total ?? offer.gain
-  if (offer.doing === 'raise') return say('ring-raise', { card, chips: offer.gain })
+  const chips = offer.slot?.total ?? offer.points
+  if (offer.doing === 'raise') return say('ring-raise', { card, chips: offer.points })
   if (offer.doing === 'place') return say('ring-place', { card, chips, space: offer.space ?? 0 })
   return say('ring-steal', { card, chips, other: names[space?.owner ?? -1] ?? '', lost: space?.chips ?? 0 })
 }

@@ -13,7 +13,10 @@ const view = {
 } as Partial<View> as View
 const offer = (row: number, total: number, pushed: boolean): Offer => ({
   move: 's:minnie',
-  gain: total,
+  points: total,
+  total: 0,
+  bonuses: [],
+  losses: [],
   row,
   slot: slot(total),
   space: null,

@@ -193,7 +193,7 @@ export class LiveTable {
   }
 
   #done(message: Done): void {
-    for (const { kind, seat, text } of message.entries) if (kind === 'word') gave(this.id, seat, text)
+    for (const { kind, seat, word } of message.entries) if (kind === 'word') gave(this.id, seat, word)
     this.#answered((pending) => pending.done(message), message.command)
   }
 

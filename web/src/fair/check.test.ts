@@ -10,7 +10,7 @@ type Table = Checked & {
   game: string
   seed: string
   commitment: string
-  entries: Pick<Entry, 'kind' | 'seat' | 'text'>[]
+  entries: Pick<Entry, 'kind' | 'seat' | 'event'>[]
 }
 interface Game {
   table: Table
@@ -30,7 +30,7 @@ const seenBy = (table: Table): Witness => ({
 })
 const checked = ({ table, moments }: Game, changes: Partial<Table> = {}, other: Moment[] = moments) =>
   check({ ...table, ...changes }, other, diceOf(table), seenBy(table))
-const isThrow = (moment: Moment): boolean => /^[rm]:/.test(moment.move ?? '')
+const isThrow = (moment: Moment): boolean => /^[rm]:/.test(moment.event?.move ?? '')
 
 test('the worked example of docs/fair-dice.md comes out', () => {
   const seed = Uint8Array.from({ length: 32 }, (_, at) => at)
@@ -44,7 +44,7 @@ test('the worked example of docs/fair-dice.md comes out', () => {
 
 test('the games have all that is hard about who throws', () => {
   const kinds = new Set(
-    games.flatMap(({ moments }) => moments.flatMap(({ notices }) => notices.map(({ kind }) => kind))),
+    games.flatMap(({ moments }) => moments.flatMap(({ event }) => event?.notices.map(({ kind }) => kind) ?? [])),
   )
   for (const kind of ['contest-tied', 'tie-break', 'steal-again', 'fourth-roll', 'own-card'] as const)
     expect(kinds).toContain(kind)
@@ -69,11 +69,12 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
       const places = moments.filter(isThrow).map(({ number }) => number)
       for (const [at, number] of places.entries()) {
         const moment = moments[number]!
-        const all = otherThrows(moment.move!, diceOf(table))
+        const event = moment.event!
+        const all = otherThrows(event.move, diceOf(table))
         // every change early in the game, later one in each throw: the time grows with the square
         for (const move of at < 12 ? all : [all[at % all.length]!]) {
-          const found = checked(game, {}, [...moments.slice(0, number), { ...moment, move }])
-          expect(found).toEqual({ kind: 'throw', number, seat: moment.seat, move, expected: moment.move })
+          const found = checked(game, {}, [...moments.slice(0, number), { ...moment, event: { ...event, move } }])
+          expect(found).toEqual({ kind: 'throw', number, seat: event.seat, move, expected: event.move })
         }
       }
     })
@@ -111,7 +112,7 @@ describe.each(games.map((game) => [`${game.table.game} for ${game.table.seats.le
       const seen = standing(table.entries)
       expect(checked(game, {}, moments.toSpliced(3, 1))).toEqual({ kind: 'moves', number: 3 })
       const last = seen.at(-1)!
-      for (const change of [{ text: 's:elsewhere' }, { seat: last.seat + 1 }]) {
+      for (const change of [{ event: { ...last.event, move: 's:elsewhere' } }, { seat: last.seat + 1 }]) {
         const other = seen.with(-1, { ...last, ...change })
         expect(check(table, moments, diceOf(table), null, other)).toEqual({ kind: 'moves', number: seen.length })
       }

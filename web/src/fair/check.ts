@@ -13,7 +13,7 @@ export type Checked = Pick<Table, 'dice' | 'commitment' | 'seed' | 'words'> & { 
 /** A move as this browser saw it live. */
 export interface SeenMove {
   seat: number
-  text: string
+  event: { move: string }
 }
 
 export type Finding =
@@ -78,11 +78,12 @@ function checkMoves(
   let throws = 0
   if (seen && moments.length !== seen.length + 1)
     return { kind: 'moves', number: Math.min(moments.length, seen.length) }
-  for (const [number, { number: told, seat, move, place }] of moments.entries()) {
-    if (told !== number || (number === 0) !== (move === null)) return { kind: 'moves', number }
-    if (move === null) continue
+  for (const [number, { number: told, event, place }] of moments.entries()) {
+    if (told !== number || (number === 0) !== (event === null)) return { kind: 'moves', number }
+    if (event === null) continue
+    const { seat, move } = event
     const live = seen?.[number - 1]
-    if (live && (live.text !== move || live.seat !== seat)) return { kind: 'moves', number }
+    if (live && (live.event.move !== move || live.seat !== seat)) return { kind: 'moves', number }
     if (!places.accepts(move, place) || (place && place.seat !== seat)) return { kind: 'place', number }
     if (!place || !isThrow(move)) continue
     const expected = thrown(fall, place, place.dice, dice)

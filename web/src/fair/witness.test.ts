@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../lib/api-types'
+import { entryOf } from '../lib/testing'
 import { gave, witness, witnessOf } from './witness'
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-const entry = (kind: Entry['kind']): Entry => ({ version: 1, kind, seat: 0, text: '', at: 0, notices: [] })
+const entry = (kind: Entry['kind']): Entry => entryOf(1, kind === 'move' ? 'r:1' : '', {}, kind)
 const table = (id: string, commitment: string | null, entries: Entry[] = [], after = 0) => ({
   id,
   commitment,

@@ -1,32 +1,9 @@
 // Events, notices and choices as sentences: the same as `dicecup.words.Speaker` says them in the terminal.
 
-import type { Edition, Notice } from './api-types'
+import type { Edition, Event, Notice } from './api-types'
 import type { Id, Say } from '../words'
 import { diceIn, isKeep, markIn, type Dice } from './notation.ts'
 
-/** What a move brought about. */
-export interface Event {
-  kind: string
-  seat: number
-  move: string
-  points: number
-  total: number
-  row: string
-  number: number | null
-  dice: (number | string)[]
-  power: string | null
-  kept: (number | string)[]
-  kept_power: string | null
-  roll: number
-  purpose: string
-  spaces: number
-  space: number
-  card: string
-  owner: number | null
-  chips: number
-  other: number | null
-  notices: Notice[]
-}
 type EventId = Extract<Id, `event-${string}`>
 type NoticeId = Extract<Id, `notice-${string}`>
 
@@ -65,7 +42,7 @@ export class Speaker {
   event(event: Event): string {
     const thrown = { dice: event.dice, power: event.power }
     const kept = { dice: event.kept, power: event.kept_power }
-    const { points, total, purpose, spaces, space, chips } = event
+    const { points, total, spaces, chips } = event
     return this.say(`event-${event.kind}` as EventId, {
       player: this.name(event.seat),
       owner: this.name(event.owner),
@@ -77,11 +54,13 @@ export class Speaker {
       kept: this.dice(kept),
       held: count(kept),
       number: event.number ?? 0,
-      ...{ points, total, purpose, spaces, space, chips },
+      purpose: event.purpose ?? '',
+      space: event.space ?? 0,
+      ...{ points, total, spaces, chips },
     })
   }
 
-  notice({ kind, seat, seats, row, amount, total }: Omit<Notice, 'kind'> & { kind: string; total: number }): string {
+  notice({ kind, seat, seats, row, amount, total }: Notice): string {
     return this.say(`notice-${kind}` as NoticeId, {
       player: this.name(seat),
       players: this.say.list(seats.map((each) => this.name(each))),

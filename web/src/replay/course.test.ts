@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Speaker } from '../lib/speaker'
-import type { Edition, Moment, Notice, View } from '../lib/api-types'
+import type { Edition, Event, Moment, Notice, View } from '../lib/api-types'
+import { eventOf } from '../lib/testing'
 import { catalogue } from '../words'
 import * as english from '../words/compiled/en'
 import { beginsTurn, isStop, said, trayAt } from './course'
@@ -19,33 +20,28 @@ const view = (dice: number[], power: string | null = null): View => ({
   shared: 0,
   contest: '',
 })
-const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper bonus', amount: 35, seats: [] }
+const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper-bonus', amount: 35, total: 35, seats: [] }
 
-type Told = [seat: number, move: string, dice: number[], scores?: number[], notices?: Notice[]]
+type Told = [move: string, dice: number[], event?: Partial<Event>]
 const game: Told[] = [
-  [0, 'r:1,2,3,3,6', [1, 2, 3, 3, 6]],
-  [0, 'k:3,3', [3, 3]],
-  [0, 'r:1,3,5', [1, 3, 3, 3, 5]],
-  [0, 's:threes', [], [44, 0], [bonus]],
-  [1, 'r:2,2,4,5,6', [2, 2, 4, 5, 6]],
-  [1, 'k:', []],
-  [1, 'r:1,1,1,1,1', [1, 1, 1, 1, 1]],
-  [1, 's:yahtzee', [], [44, 50]],
+  ['r:1,2,3,3,6', [1, 2, 3, 3, 6]],
+  ['k:3,3', [3, 3]],
+  ['r:1,3,5', [1, 3, 3, 3, 5], { kind: 'threw-again', kept: [3, 3] }],
+  ['s:threes', [], { points: 9, total: 44, notices: [bonus] }],
+  ['r:2,2,4,5,6', [2, 2, 4, 5, 6], { seat: 1 }],
+  ['k:', [], { seat: 1 }],
+  ['r:1,1,1,1,1', [1, 1, 1, 1, 1], { seat: 1, kind: 'threw-again' }],
+  ['s:yahtzee', [], { seat: 1, points: 50, total: 50 }],
 ]
 const moments: Moment[] = [
-  { number: 0, seat: null, move: null, place: null, notices: [], scores: [0, 0], view: view([]) },
-  ...game.map(([seat, move, dice, scores, notices], at): Moment => {
-    const before = game.slice(0, at).findLast((told) => told[3])?.[3] ?? [0, 0]
-    return {
-      number: at + 1,
-      seat,
-      move,
-      place: null,
-      notices: notices ?? [],
-      scores: scores ?? before,
-      view: view(dice),
-    }
-  }),
+  { number: 0, event: null, place: null, scores: [0, 0], view: view([]) },
+  ...game.map(([move, dice, event], at): Moment => ({
+    number: at + 1,
+    event: eventOf(move, event),
+    place: null,
+    scores: [0, 0],
+    view: view(dice),
+  })),
 ]
 const at = (number: number): Moment | null => moments[number] ?? null
 const edition = { faces: [1, 2, 3, 4, 5, 6], extra_die: [] as string[] } as Edition
@@ -70,9 +66,9 @@ test('what happened is told with the keep before it, without the bonus, and with
   expect(said(speaker, at, 0)).toEqual([say('replay-beginning')])
   expect(said(speaker, at, 2)).toEqual(['Ann keeps 3 3.'])
   expect(said(speaker, at, 3)).toEqual(['Ann keeps 3 3 and throws 1 3 5.'])
-  expect(said(speaker, at, 4)).toEqual(['Ann: Threes, 9 points.', 'Upper bonus for Ann: 35 points.'])
+  expect(said(speaker, at, 4)).toEqual(['Ann scores 9 points in Threes, total 44.', 'Upper bonus for Ann: 35 points.'])
   expect(said(speaker, at, 6)).toEqual(['Bob keeps nothing.'])
-  expect(said(speaker, at, 8)).toEqual(['Bob: Yahtzee, 50 points.'])
+  expect(said(speaker, at, 8)).toEqual(['Bob scores 50 points in Yahtzee, total 50.'])
 })
 
 test('steps and turns go through the game and stop at its ends', async () => {

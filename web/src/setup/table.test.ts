@@ -14,6 +14,8 @@ import {
   withChoice,
 } from './table'
 
+const bySeats = (values: (seats: number) => (number | string)[]) =>
+  Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at + 1, values(at + 1)]))
 const four = ['random', 'greedy', 'planner', 'optimal']
 const base = {
   faces: [1, 2, 3, 4, 5, 6],
@@ -22,6 +24,9 @@ const base = {
   rolls: 3,
   extra_die: [],
   rows: [],
+  sections: [],
+  unit: 'point' as const,
+  solvable: [],
   rules: 1,
   title: '',
   about: '',
@@ -32,8 +37,12 @@ const classic: Edition = {
   least_players: 1,
   most_players: 10,
   options: [
-    { name: 'first', about: '', values: ['roll'], per_seat: true },
-    { name: 'joker', about: '', values: ['forced', 'free', 'none'], per_seat: false },
+    {
+      name: 'first',
+      about: '',
+      values: bySeats((seats) => ['roll', ...Array.from({ length: seats }, (_, seat) => seat)]),
+    },
+    { name: 'joker', about: '', values: bySeats(() => ['forced', 'free', 'none']) },
   ],
   together: [],
   bots: { 1: four, 2: four, 3: four },
@@ -42,8 +51,8 @@ const maxi: Edition = {
   ...classic,
   key: 'maxi-yatzy',
   options: [
-    { name: 'bonus_at', about: '', values: [75, 84], per_seat: false },
-    { name: 'bonus', about: '', values: [50, 100], per_seat: false },
+    { name: 'bonus_at', about: '', values: bySeats(() => [75, 84]) },
+    { name: 'bonus', about: '', values: bySeats(() => [50, 100]) },
   ],
   together: ['bonus_at', 'bonus'],
 }

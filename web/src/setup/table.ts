@@ -120,15 +120,13 @@ export function houseRules(edition: Edition, seats: number): HouseRule[] {
     .filter((rule) => !(rule.name === 'first' && seats === 1))
   const [lead] = together
   if (!lead) return rules
-  const choices = lead.values.map((_, at) =>
-    Object.fromEntries(together.map((option) => [option.name, option.values[at]!])),
+  const choices = valuesOf(lead, seats).map((_, at) =>
+    Object.fromEntries(together.map((option) => [option.name, valuesOf(option, seats)[at]!])),
   )
   return [...rules, { name: lead.name, choices }]
 }
 
-function valuesOf(option: Option, seats: number): Value[] {
-  return option.per_seat ? [...option.values, ...Array.from({ length: seats }, (_, seat) => seat)] : option.values
-}
+const valuesOf = (option: Option, seats: number): Value[] => option.values[seats] ?? []
 
 /** A possibility as the catalogue names it: `bonus_at-84-bonus-100`. */
 export const choiceKey = (choice: Record<string, Value>): string =>

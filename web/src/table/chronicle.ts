@@ -1,9 +1,8 @@
 // The log of a table as sentences.
 
-import { isKeep } from '../lib/notation'
 import type { Speaker } from '../lib/speaker'
 import type { Entry } from '../lib/api-types'
-import { noticeText, told } from './saying'
+import { noticesOf, told } from './saying'
 
 export interface Told {
   version: number
@@ -13,14 +12,14 @@ export interface Told {
 }
 
 /** Every line that has something to say, the newest first. */
-export function chronicle(speaker: Speaker, log: Entry[], amounts: Map<number, number>): Told[] {
-  const lines: Told[] = []
-  let kept: string | null = null
-  for (const entry of log) {
-    const text = told(speaker, entry, kept, amounts.get(entry.version) ?? null)
-    const notices = entry.notices.map((notice) => noticeText(speaker, notice))
-    if (text) lines.push({ version: entry.version, seat: entry.seat, text, notices })
-    kept = entry.kind === 'move' && isKeep(entry.text) ? entry.text : null
-  }
-  return lines.reverse()
+export function chronicle(speaker: Speaker, log: Entry[]): Told[] {
+  return log
+    .map((entry) => ({
+      version: entry.version,
+      seat: entry.seat,
+      text: told(speaker, entry),
+      notices: noticesOf(speaker, entry),
+    }))
+    .filter((line) => line.text !== '')
+    .reverse()
 }

@@ -7,7 +7,7 @@ import { refusalText } from '../lib/refusal'
 import { say } from '../lib/settings.svelte'
 import { Speaker } from '../lib/speaker'
 import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
-import { amountsIn, noticeText, todo, told } from './saying'
+import { noticesOf, todo, told } from './saying'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
 export type Coach =
@@ -32,11 +32,9 @@ export class Play {
   numbers: string[] = $state.raw([])
   coach: Coach = $state.raw({ state: 'closed' })
   problem = $state('')
-  amounts = new Map<number, number>()
   /** The version at which this screen came: what fell before does not roll again. */
   readonly since: number
 
-  #kept: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #stop: () => void
 
@@ -47,7 +45,6 @@ export class Play {
     this.since = this.table.version
     for (const entry of live.log) this.tray = after(this.tray, entry)
     this.tray = settled(this.tray, this.position.view, this.table.version)
-    this.amounts = amountsIn(live.log, this.position.view, edition.rows)
     this.#recall()
     this.#stop = live.listen(this.#heard)
   }
@@ -185,7 +182,7 @@ export class Play {
     const { kind } = markIn(move)
     if (kind === 'x') return true
     const offer = this.offer(move)
-    return offer !== undefined && offer.gain === 0 && offer.slot !== null && offer.slot.total === 0
+    return offer !== undefined && offer.points === 0 && offer.slot !== null && offer.slot.total === 0
   }
 
   enter(move: string): void {
@@ -258,19 +255,13 @@ export class Play {
 
   #heard = (entries: Entry[], before: Position, now: Position): void => {
     const moves = entries.filter((entry) => entry.kind === 'move' || entry.kind === 'undo')
-    const gained = (seat: number): number => (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0)
-    const bonus = (entry: Entry): number =>
-      entry.notices.reduce((sum, notice) => sum + (notice.kind === 'bonus' ? notice.amount : 0), 0)
     const said: string[] = []
     let notices: string[] = []
     for (const entry of entries) {
       this.tray = after(this.tray, entry)
-      if (moves.length === 1 && entry.kind === 'move' && markIn(entry.text).kind === 's')
-        this.amounts.set(entry.version, gained(entry.seat) - bonus(entry))
-      const line = told(this.speaker, entry, this.#kept, this.amounts.get(entry.version) ?? null)
+      const line = told(this.speaker, entry)
       if (line) said.push(line)
-      this.#kept = entry.kind === 'move' && isKeep(entry.text) ? entry.text : null
-      notices.push(...entry.notices.map((notice) => noticeText(this.speaker, notice)))
+      notices.push(...noticesOf(this.speaker, entry))
     }
     this.tray = settled(this.tray, now.view, this.table.version)
     if (moves.length > 0) {
@@ -292,7 +283,7 @@ export class Play {
   /** Whoever threw the dice has them before their eyes. */
   #ownThrow(entries: Entry[]): boolean {
     const last = entries.at(-1)
-    return last !== undefined && last.kind === 'move' && isThrow(last.text) && this.table.you.includes(last.seat)
+    return last !== undefined && isThrow(last.event.move) && this.table.you.includes(last.seat)
   }
 
   #turnWords(before: Position, now: Position): string[] {
@@ -308,7 +299,7 @@ export class Play {
 
   /** Let the dice roll before anyone may choose by them. */
   #roll(moves: Entry[]): void {
-    if (!moves.some((entry) => isThrow(entry.text))) return
+    if (!moves.some((entry) => isThrow(entry.event.move))) return
     clearTimeout(this.#timer)
     this.settling = true
     this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : tumbleTime())
@@ -316,10 +307,10 @@ export class Play {
 
   /** After a reload: the last thing that happened, and the special rules that still bite. */
   #recall(): void {
-    const last = this.live.log.findLast((entry) => entry.kind === 'move' && !isKeep(entry.text))
+    const last = this.live.log.findLast((entry) => entry.kind === 'move' && entry.event.kind !== 'kept')
     if (!last) return
-    this.lately = told(this.speaker, last, null, this.amounts.get(last.version) ?? null)
-    if (last === this.live.log.at(-1)) this.notices = last.notices.map((notice) => noticeText(this.speaker, notice))
+    this.lately = told(this.speaker, last)
+    if (last === this.live.log.at(-1)) this.notices = noticesOf(this.speaker, last)
   }
 }
 

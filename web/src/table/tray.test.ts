@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Entry, View } from '../lib/api-types'
+import { entryOf } from '../lib/testing'
 import { after, heldIn, sameFaces, settled, toggled, type Tray } from './tray'
 
 let version = 0
-const move = (text: string): Entry => ({ version: ++version, kind: 'move', seat: 0, text, at: 0, notices: [] })
+const move = (text: string): Entry => entryOf(++version, text)
 const played = (...moves: string[]): Tray => moves.reduce<Tray>((tray, text) => after(tray, move(text)), [])
 const faces = (tray: Tray) => tray.map((die) => die.face)
 const view = (dice: View['dice'], power: string | null = null) => ({ dice, power }) as Partial<View> as View

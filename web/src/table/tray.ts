@@ -1,8 +1,8 @@
 // The dice as they lie: each in its own place from throw to throw. The server tells dice as a sorted multiset; which die shows what
 // is decided here, the same way on every screen and after every reload.
 
-import { diceIn, isKeep, isThrow, type Dice, type Face } from '../lib/notation'
-import type { Entry, View } from '../lib/api-types'
+import { isThrow, type Dice, type Face } from '../lib/notation'
+import type { Entry, Event, View } from '../lib/api-types'
 
 export interface Die {
   kind: 'plain' | 'power' | 'red'
@@ -16,10 +16,10 @@ export interface Die {
 export type Tray = readonly Die[]
 
 /** The tray after one line of the log. */
-export function after(tray: Tray, entry: Entry): Tray {
-  if (entry.kind !== 'move') return tray
-  if (isKeep(entry.text)) return kept(tray, diceIn(entry.text))
-  if (isThrow(entry.text)) return thrown(tray, entry)
+export function after(tray: Tray, { version, event }: Pick<Entry, 'version' | 'event'>): Tray {
+  if (event.move === '') return tray
+  if (event.kind === 'kept') return kept(tray, event)
+  if (isThrow(event.move)) return thrown(tray, event, version)
   return tray.map((die) => ({ ...die, held: false }))
 }
 
@@ -38,9 +38,8 @@ function kept(tray: Tray, keep: Dice): Tray {
   return tray.map((die) => (stays.has(die) ? { ...die, held: true } : { ...die, held: false, face: null }))
 }
 
-function thrown(tray: Tray, { text, version }: Entry): Tray {
-  const { dice, power } = diceIn(text)
-  if (text.startsWith('m:')) return [{ kind: 'red', face: dice[0]!, held: false, thrown: version }]
+function thrown(tray: Tray, { dice, power, purpose, spaces }: Event, version: number): Tray {
+  if (purpose === 'walk') return [{ kind: 'red', face: spaces, held: false, thrown: version }]
   const faces = mixed(dice, version)
   if (inHand(tray, 'plain') === dice.length && inHand(tray, 'power') === Number(power !== null)) {
     return tray.map((die) =>

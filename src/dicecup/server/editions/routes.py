@@ -11,10 +11,9 @@ from fastapi.responses import Response
 from dicecup.games import Edition as ListedEdition
 from dicecup.games.pages import page
 from dicecup.games.registry import EDITIONS
+from dicecup.messages.editions import Edition, editions
 from dicecup.messages.pages import RulePage
 from dicecup.server.editions.rule_pages import rule_page
-from dicecup.server.editions.schemas import Edition
-from dicecup.server.editions.service import editions
 from dicecup.server.errors import Refused
 from dicecup.server.schemas import as_text
 
@@ -22,9 +21,9 @@ router = APIRouter(prefix="/api/editions", tags=["editions"])
 
 
 @router.get("")
-async def list_editions() -> list[Edition]:
+async def list_editions() -> tuple[Edition, ...]:
     """Every game that can be played here."""
-    return list(editions())
+    return editions()
 
 
 def get_edition(game: Annotated[str, Path(max_length=40)]) -> ListedEdition:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from dicecup.server.schemas import ResponseModel
 
-
-class Health(ResponseModel):
+@dataclass(frozen=True, slots=True)
+class Health:
     """The server is healthy: its store answers."""
 
-    ok: Literal[True] = True
     tables: int
+    ok: Literal[True] = True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dicecup.server.schemas import ResponseModel
+from dataclasses import dataclass
 
 
-class Played(ResponseModel):
+@dataclass(frozen=True, slots=True)
+class Played:
     """A finished game: who played, and what they scored."""
 
     id: str
@@ -16,7 +17,8 @@ class Played(ResponseModel):
     scores: list[int]
 
 
-class History(ResponseModel):
+@dataclass(frozen=True, slots=True)
+class History:
     """The newest finished games."""
 
     games: list[Played]

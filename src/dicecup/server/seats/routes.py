@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from dicecup.messages.requests import Claim, StandIn
+from dicecup.messages.responses import Link, Table
 from dicecup.server.dependencies import ServicesDep, TableDep, held_seats, set_seat_cookie
-from dicecup.server.schemas import SeatNumber
+from dicecup.server.schemas import SeatParameter
 from dicecup.server.seats import service
-from dicecup.server.seats.schemas import Claim, StandIn
 from dicecup.server.strict import StrictRoute
 from dicecup.server.tables.reading import read_table
-from dicecup.server.tables.schemas import Link, Table
 
 router = APIRouter(prefix="/api/tables/{table_id}/seats/{seat}", tags=["seats"], route_class=StrictRoute)
 
 
 @router.post("/claim")
 async def claim(
-    services: ServicesDep, table: TableDep, seat: SeatNumber, *, body: Claim, request: Request, response: Response
+    services: ServicesDep, table: TableDep, seat: SeatParameter, *, body: Claim, request: Request, response: Response
 ) -> Table:
     """Sit down by the secret of a link; from then on a cookie holds the seat. Doing it again is harmless."""
     await service.claim(services.tables, table, seat, body)
@@ -26,7 +26,7 @@ async def claim(
 
 
 @router.post("/link")
-async def renew_link(services: ServicesDep, table: TableDep, seat: SeatNumber, request: Request, response: Response) -> Link:
+async def renew_link(services: ServicesDep, table: TableDep, seat: SeatParameter, request: Request, response: Response) -> Link:
     """A new link for a seat; the old one no longer opens it."""
     held = held_seats(table, request)
     secret = await service.new_link(services.tables, table, seat, held)
@@ -36,7 +36,7 @@ async def renew_link(services: ServicesDep, table: TableDep, seat: SeatNumber, r
 
 
 @router.post("/stand-in")
-async def call_stand_in(services: ServicesDep, table: TableDep, seat: SeatNumber, body: StandIn, request: Request) -> Table:
+async def call_stand_in(services: ServicesDep, table: TableDep, seat: SeatParameter, body: StandIn, request: Request) -> Table:
     """Let a bot play for a player who is away; they take the seat back by coming back."""
     held = held_seats(table, request)
     await service.stand_in(services.tables, table, seat, body.bot, held)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from dicecup.bots.seating import check_bot
 from dicecup.journal.names import clean_name
+from dicecup.messages.requests import Claim
 from dicecup.server.bots import check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.live import LiveTable, hashed
-from dicecup.server.seats.schemas import Claim
 from dicecup.server.tables.service import Tables, new_secret
 from dicecup.store.places import HOST, Place
 

@@ -1,4 +1,4 @@
-"""Open a table, read it, play at it, look at it again, take its record home."""
+"""Open a table, read it, send it commands, replay it, export its record."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
+from dicecup.messages import reading
+from dicecup.messages.requests import NewTable
+from dicecup.messages.responses import Done, Link, Opened, Replay, Table
 from dicecup.server.commands import execute
 from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, cookie_secrets, held_seats, require_seat, set_seat_cookie
 from dicecup.server.errors import Refused
-from dicecup.server.schemas import Version, as_text
+from dicecup.server.schemas import VersionParameter, as_text
+from dicecup.server.serialization import AnyCommand
 from dicecup.server.strict import StrictRoute
-from dicecup.server.tables.positions import moments
 from dicecup.server.tables.reading import read_table
-from dicecup.server.tables.schemas import Command, Done, Link, NewTable, Opened, Replay, Table
 from dicecup.store.places import HOST
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 
-MOST_MOMENTS = 100
+MAX_MOMENTS = 100
 
 
 @router.post("", status_code=201)
 async def open_table(services: ServicesDep, address: AddressDep, body: NewTable, request: Request, response: Response) -> Opened:
-    """Open a table. Seats here are yours at once, by cookie; for each friend there is a link, told only now."""
+    """Open a table. Seats of kind `here` are yours by cookie; for each friend there is a link, which is sent only once."""
     if not services.openings.take(address):
         raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
     table, keys = await services.tables.create(body, address)
@@ -33,25 +35,25 @@ async def open_table(services: ServicesDep, address: AddressDep, body: NewTable,
     held = frozenset({HOST, *keys.here})
     return Opened(
         table=read_table(table, held, 0, services.settings.away_seconds),
-        links=[Link(seat=seat, secret=secret) for seat, secret in keys.friends.items()],
+        links=tuple(Link(seat=seat, secret=secret) for seat, secret in keys.friends.items()),
     )
 
 
 @router.get("/{table_id}")
-async def read(services: ServicesDep, table: TableDep, request: Request, since: Annotated[Version, Query()] = 0) -> Table:
-    """The table as you may see it, with the log after version `since`."""
+async def read(services: ServicesDep, table: TableDep, request: Request, since: Annotated[VersionParameter, Query()] = 0) -> Table:
+    """The table as you may see it, with the journal after version `since`."""
     return read_table(table, held_seats(table, request), since, services.settings.away_seconds)
 
 
 @router.post("/{table_id}/commands")
-async def command(services: ServicesDep, table: TableDep, body: Annotated[Command, Body()], request: Request) -> Done:
-    """Move, roll, undo, give a word or peek. The answer comes when it is on disk; the same command again has the same answer."""
+async def command(services: ServicesDep, table: TableDep, body: Annotated[AnyCommand, Body()], request: Request) -> Done:
+    """Move, roll, undo, give a word or peek. The answer comes when it is durable; a repeated command has the same answer."""
     return await execute(services, table, held_seats(table, request), body)
 
 
 @router.post("/{table_id}/rematch")
 async def rematch(services: ServicesDep, table: TableDep, request: Request, response: Response) -> Table:
-    """The next game of the same people. Everyone asks for themselves, and sits where they sat."""
+    """The next game of the same players. Everyone requests it for themselves and keeps their seats."""
     secrets = cookie_secrets(request.cookies)
     held = table.held(secrets)
     require_seat(held, *table.places)
@@ -74,10 +76,9 @@ async def record(table: TableDep, form: Annotated[Literal["text", "json"], Query
 @router.get("/{table_id}/replay")
 async def replay(
     table: TableDep,
-    start: Annotated[Version, Query()] = 0,
-    count: Annotated[int, Query(ge=1, le=MOST_MOMENTS)] = MOST_MOMENTS,
+    start: Annotated[VersionParameter, Query()] = 0,
+    count: Annotated[int, Query(ge=1, le=MAX_MOMENTS)] = MAX_MOMENTS,
 ) -> Replay:
-    """The positions of the game one after the other, from moment `start` on; moment 0 is before the first move."""
+    """The events and positions of the game in order, from moment `start` on; moment 0 is before the first move."""
     moves, game = table.moves, table.game
-    found = await asyncio.to_thread(lambda: list(moments(game, moves, start, count)))
-    return Replay(id=table.id, moves=len(moves), moments=found)
+    return await asyncio.to_thread(reading.replay, table.id, game, moves, start, count)

@@ -14,13 +14,13 @@ from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import NewGame, NoGame, Seat
 from dicecup.journal.names import clean_name
+from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit
 from dicecup.server.live import CompletionQueue, LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
-from dicecup.server.tables.schemas import NewSeat, NewTable
 from dicecup.store import Store, StoreError
 from dicecup.store.places import HOST, AddPlaces, ChangePlace, Place, places_of
 from dicecup.table import new_game

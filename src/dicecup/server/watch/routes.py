@@ -7,29 +7,29 @@ from contextlib import suppress
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from dicecup.core.strict import NotJson
+from dicecup.messages.requests import Command
+from dicecup.messages.responses import Welcome
 from dicecup.server.commands import execute
 from dicecup.server.dependencies import TABLE_ID, client_address, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
 from dicecup.server.limits import TokenBucket
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import DROPPED, WATCHERS
-from dicecup.server.schemas import Version
+from dicecup.server.schemas import VersionParameter
 from dicecup.server.seats.service import came_back, get_up, sit_down
+from dicecup.server.serialization import COMMANDS, to_json
 from dicecup.server.services import Services
 from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
-from dicecup.server.tables.schemas import Command
 from dicecup.server.uvicorn_protocols import WRITE_NOW, text_frame
-from dicecup.server.watch.schemas import Welcome
 from dicecup.server.watch.service import SocketWatcher, TooSlow
 from dicecup.store.places import HOST
 
 router = APIRouter(tags=["watch"])
 
-COMMANDS: Final[TypeAdapter[Command]] = TypeAdapter(Command)
 POLICY: Final = 1008
 TRY_AGAIN: Final = 1013
 MAX_MALFORMED: Final = 20
@@ -40,7 +40,7 @@ MAX_MALFORMED: Final = 20
 async def watch(
     socket: WebSocket,
     table_id: Annotated[str, Path(pattern=TABLE_ID)],
-    since: Annotated[Version, Query()] = 0,
+    since: Annotated[VersionParameter, Query()] = 0,
 ) -> None:
     """Watch a table from a version on; commands go the same way."""
     services = get_services(socket)
@@ -75,7 +75,7 @@ class _Session:
         for seat in self._held - {HOST}:
             await came_back(tables, table, seat)
         sit_down(table, self._held)
-        welcome = Welcome(table=read_table(table, self._held, since, away_seconds)).model_dump_json()
+        welcome = to_json(Welcome(read_table(table, self._held, since, away_seconds)))
         watcher = SocketWatcher(table, self._send, self._write_now, table.version, away_seconds)
         try:
             await self._send(welcome)
@@ -135,10 +135,10 @@ class _Session:
             command_id = command.command
             self._table.used_at = asyncio.get_running_loop().time()
             done = await execute(self._services, self._table, self._held_seats(), command)
-            await self._send(done.model_dump_json())
+            await self._send(to_json(done))
         except Refused as refusal:
             self._malformed += refusal.code == "malformed"
-            await self._send(refusal.refusal(command_id).model_dump_json())
+            await self._send(to_json(refusal.refusal(command_id)))
 
     def _held_seats(self) -> frozenset[int]:
         """The seats that this socket holds now: a seat whose link was renewed is no longer among them."""

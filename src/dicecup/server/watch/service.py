@@ -10,10 +10,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import cast
 
+from dicecup.messages.reading import read_update
+from dicecup.messages.responses import Rematch, Seats
 from dicecup.server.live import LiveTable
-from dicecup.server.tables.reading import read_entries, read_position, read_seats
+from dicecup.server.serialization import to_json
+from dicecup.server.tables.reading import read_seats
 from dicecup.server.uvicorn_protocols import text_frame
-from dicecup.server.watch.schemas import Rematch, Seats, Update
 
 Send = Callable[[str], Awaitable[None]]
 WriteNow = Callable[[bytes], bool]
@@ -68,7 +70,7 @@ class SocketWatcher:
             yield _seats_text(table, self._seats, self._away_seconds)
         if table.rematch is not None and table.rematch != self._rematch:
             self._rematch = table.rematch
-            yield Rematch(table=table.rematch).model_dump_json()
+            yield to_json(Rematch(table.rematch))
 
 
 def frame_of(table: LiveTable, text: str) -> bytes:
@@ -85,19 +87,12 @@ def update_text(table: LiveTable, after: int) -> str:
     """What happened after a version, serialised once for all watchers of that version."""
     text = table.cached_messages.get(after)
     if text is None:
-        text = table.cached_messages[after] = Update(
-            after=after,
-            version=table.version,
-            entries=read_entries(table, table.since(after)),
-            position=read_position(table),
-            words=table.words,
-            seed=None if table.seed is None else table.seed.hex(),
-        ).model_dump_json()
+        text = table.cached_messages[after] = to_json(read_update(table, after))
     return cast(str, text)
 
 
 def _seats_text(table: LiveTable, revision: int, away_seconds: float) -> str:
     text = table.cached_messages.get("seats")
     if text is None or text[0] != revision:
-        text = table.cached_messages["seats"] = (revision, Seats(seats=read_seats(table, away_seconds)).model_dump_json())
+        text = table.cached_messages["seats"] = (revision, to_json(Seats(read_seats(table, away_seconds))))
     return cast(str, text[1])

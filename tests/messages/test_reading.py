@@ -3,10 +3,9 @@
 from typing import Any
 
 from dicecup.core.machine import replay
-from dicecup.events import look
+from dicecup.events import Offer, look
 from dicecup.games import EDITIONS
-from dicecup.server.tables.positions import position
-from dicecup.server.tables.schemas import Offer
+from dicecup.messages.reading import position
 
 
 def offered(edition: str, *moves: str) -> dict[str, Offer]:

@@ -1,0 +1,83 @@
+"""The editions as messages: what a screen needs to know of a game without knowing its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from dicecup.bots.registry import bots_for
+from dicecup.core.record import Value
+from dicecup.games import EDITIONS, Section
+from dicecup.games import Edition as Listed
+from dicecup.games.turn import ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule: the values it takes, by the number of seats; the first is the printed rule."""
+
+    name: str
+    about: str
+    values: dict[int, tuple[Value, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One game of the family."""
+
+    key: str
+    title: str
+    about: str
+    least_players: int
+    most_players: int
+    faces: tuple[int | str, ...]
+    signs: tuple[str, ...]
+    """What the faces look like, where they are not pips."""
+    dice: int
+    rolls: int
+    """How often a turn's dice may be thrown, unless a special rule says otherwise."""
+    extra_die: tuple[str, ...]
+    sections: tuple[Section, ...]
+    rows: tuple[str, ...]
+    unit: Literal["point", "chip"]
+    options: tuple[Option, ...]
+    together: tuple[str, ...]
+    """Options whose values belong together by their place in the list."""
+    rules: int
+    bots: dict[int, tuple[str, ...]]
+    """The bots that play it, by the number of seats, the strongest last."""
+    solvable: tuple[int, ...]
+    """The numbers of seats for which there can be exact values."""
+
+
+@cache
+def editions() -> tuple[Edition, ...]:
+    """All editions, in the order of the registry."""
+    return tuple(map(_edition, EDITIONS.values()))
+
+
+def _edition(listed: Listed) -> Edition:
+    return Edition(
+        key=listed.key,
+        title=listed.title,
+        about=listed.about,
+        least_players=listed.players[0],
+        most_players=listed.players[-1],
+        faces=listed.faces,
+        signs=listed.signs,
+        dice=listed.dice,
+        rolls=ROLLS,
+        extra_die=listed.extra_die,
+        sections=listed.sections,
+        rows=listed.rows,
+        unit=listed.unit,
+        options=tuple(
+            Option(option.name, option.about, {seats: option.allowed(seats) for seats in listed.players})
+            for option in listed.options
+        ),
+        together=listed.together,
+        rules=listed.rules,
+        bots={seats: tuple(bots_for(listed.key, seats)) for seats in listed.players},
+        solvable=listed.solvable,
+    )

@@ -1,0 +1,107 @@
+"""Messages built from a table: its position, its journal with events, and its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from dicecup.core import Chance, Choice, Move, Over, RedDie
+from dicecup.core.fair import Places, is_throw
+from dicecup.events import follow, look, offers
+from dicecup.games import PlayableGame, Seen
+from dicecup.journal import Entry as JournalEntry
+from dicecup.messages import responses
+from dicecup.messages.responses import Entry, Moment, Position, Replay, Seat, Throw, ThrowPlace, Update
+from dicecup.table import Table
+
+
+def read_table(
+    table: Table, since: int, *, seats: Sequence[Seat], you: Iterable[int], host: bool, rematch: str | None
+) -> responses.Table:
+    """The whole table as one client sees it, with the journal after version `since`."""
+    header = table.header
+    after = min(since, table.version)
+    return responses.Table(
+        id=table.id,
+        game=header.record.game,
+        rules=header.record.rules,
+        options=dict(header.record.options),
+        dice=header.dice,
+        created=header.created,
+        commitment=header.commitment,
+        seed=_seed(table),
+        words=table.words,
+        seats=tuple(seats),
+        you=tuple(sorted(you)),
+        host=host,
+        version=table.version,
+        after=after,
+        entries=read_entries(table, table.since(after)),
+        position=read_position(table),
+        rematch=rematch,
+    )
+
+
+def read_update(table: Table, after: int) -> Update:
+    """What happened after a version."""
+    entries = read_entries(table, table.since(after))
+    return Update(after, table.version, entries, read_position(table), table.words, _seed(table))
+
+
+def read_position(table: Table) -> Position:
+    """Where the game of a table stands."""
+    return position(table.game, table.seen(), physical=table.header.dice == "physical", can_undo=table.undoer)
+
+
+def read_entries(table: Table, entries: Iterable[JournalEntry]) -> tuple[Entry, ...]:
+    """Entries of the journal with their events, without the ids of their commands, which belong to their senders."""
+    return tuple(Entry(entry.version, entry.kind, entry.seat, entry.at, entry.word, table.event_of(entry)) for entry in entries)
+
+
+def _seed(table: Table) -> str | None:
+    return None if table.seed is None else table.seed.hex()
+
+
+def position(game: PlayableGame[Any], seen: Seen, *, physical: bool, can_undo: int | None) -> Position:
+    """Where a game stands; the outcomes of a throw are listed where dice are physical."""
+    node = seen.node
+    is_chance, is_choice = isinstance(node, Chance), isinstance(node, Choice)
+    return Position(
+        node="chance" if is_chance else "choice" if is_choice else "over",
+        seat=None if isinstance(node, Over) else node.seat,
+        legal=tuple(map(str, node.legal)) if isinstance(node, Choice) else (),
+        offers=tuple(offers(game, seen).values()),
+        throw=_throw(node) if isinstance(node, Chance) else None,
+        outcomes={str(move): ways for move, ways in node.outcomes.items()} if physical and isinstance(node, Chance) else None,
+        winners=node.winners if isinstance(node, Over) else (),
+        scores=seen.view.scores,
+        can_undo=can_undo,
+        view=seen.view,
+    )
+
+
+def _throw(node: Chance) -> Throw:
+    thrown = node.throw
+    return Throw(thrown.dice - thrown.power, thrown.power, thrown.red, node.purpose)
+
+
+def replay(table_id: str, game: PlayableGame[Any], moves: Sequence[Move], start: int, count: int) -> Replay:
+    """Moments of a game from number `start` on; number 0 is before the first move."""
+    return Replay(table_id, len(moves), tuple(_moments(game, moves[: start + count - 1], start)))
+
+
+def _moments(game: PlayableGame[Any], moves: Sequence[Move], start: int) -> Iterator[Moment]:
+    before = look(game, game.start())
+    if start == 0:
+        yield Moment(0, None, None, before.view.scores, before.view)
+    places, last = Places(), None
+    for number, (move, (happened, after)) in enumerate(zip(moves, follow(game, moves), strict=True), 1):
+        place = None
+        if is_throw(move):
+            assert isinstance(before.node, Chance)
+            seat, red = before.node.seat, isinstance(move, RedDie)
+            place = ThrowPlace(*places.place(seat, red, last), before.node.throw.names)
+            places.add(seat, red, last)
+        if number >= start:
+            yield Moment(number, happened, place, after.view.scores, after.view)
+        before, last = after, move

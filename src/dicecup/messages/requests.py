@@ -1,0 +1,102 @@
+"""What clients send: a table to open, a seat to claim, a command of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from dicecup.messages.limits import Limits, Request
+
+MAX_SEATS: Final = 10
+MAX_VERSION: Final = 1_000_000
+
+SeatNumber = Annotated[int, Limits(ge=0, le=MAX_SEATS - 1)]
+Version = Annotated[int, Limits(ge=0, le=MAX_VERSION)]
+CommandId = Annotated[str, Limits(pattern=r"^[A-Za-z0-9_.:-]{1,80}$")]
+Secret = Annotated[str, Limits(pattern=r"^[A-Za-z0-9_-]{22}$")]
+NameText = Annotated[str, Limits(max_length=400)]
+BotName = Annotated[str, Limits(max_length=40)]
+OptionValue = Annotated[bool, Limits()] | Annotated[int, Limits()] | Annotated[str, Limits(max_length=40)]
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat(Request):
+    """Who shall sit there: someone at this screen, a friend who gets a link, or a bot."""
+
+    kind: Literal["here", "friend", "bot"] = "here"
+    name: NameText | None = None
+    bot: BotName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable(Request):
+    """A table to open."""
+
+    game: Annotated[str, Limits(max_length=40)]
+    seats: Annotated[tuple[NewSeat, ...], Limits(min_length=1, max_length=MAX_SEATS)]
+    options: Annotated[dict[str, OptionValue], Limits(max_length=20)] = field(default_factory=dict)
+    dice: Literal["fair", "physical"] = "fair"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Request):
+    """Sit down at a seat by the secret of its link, under one's own name."""
+
+    secret: Secret
+    name: NameText | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Request):
+    """The bot that shall play for a seat while its player is away; `null` removes it."""
+
+    bot: BotName | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Command(Request):
+    seat: SeatNumber
+    expect: Version
+    """The version of the table that the command was made for."""
+    command: CommandId
+    """An id of the sender's own: a command with the same id is executed once."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCommand(_Command):
+    """Make a move in the notation; after a keep the dice are thrown in the same append."""
+
+    kind: Literal["move"]
+    move: Annotated[str, Limits(min_length=1, max_length=100)]
+
+
+@dataclass(frozen=True, slots=True)
+class RollCommand(_Command):
+    """Throw the dice."""
+
+    kind: Literal["roll"]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCommand(_Command):
+    """Take one's last move back."""
+
+    kind: Literal["undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class WordCommand(_Command):
+    """Add a word to the fair dice before the first throw."""
+
+    kind: Literal["word"]
+    word: NameText
+
+
+@dataclass(frozen=True, slots=True)
+class PeekCommand(_Command):
+    """Look at the exact values; the journal notes that one did."""
+
+    kind: Literal["peek"]
+
+
+Command = MoveCommand | RollCommand | UndoCommand | WordCommand | PeekCommand

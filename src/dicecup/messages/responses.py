@@ -1,0 +1,223 @@
+"""What a table sends: itself, its changes, the answers to commands and refusals; domain dataclasses go out as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dicecup.core.machine import Purpose
+from dicecup.core.record import Value
+from dicecup.events import Event, Offer
+from dicecup.games.view import View
+from dicecup.journal import DiceSource, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What is thrown next: how many ordinary dice, whether with the Power die, or the red die alone."""
+
+    dice: int
+    power: bool
+    red: bool
+    purpose: Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the game stands, and everything that the seat to act may do."""
+
+    node: Literal["chance", "choice", "over"]
+    seat: int | None
+    legal: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    throw: Throw | None
+    outcomes: dict[str, int] | None
+    """Every throw with its weight, where the dice are physical and have to be entered."""
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    can_undo: int | None
+    """The seat that may take the last move back."""
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the table's journal, with what it brought about."""
+
+    version: int
+    kind: Kind
+    seat: int
+    at: int
+    word: str
+    """The word of an entry of that kind; otherwise empty."""
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there."""
+
+    seat: int
+    name: str
+    kind: Literal["here", "friend", "bot"]
+    bot: str | None
+    claimed: bool
+    away: bool
+    stand_in: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as one client sees it, with the journal after the version it asked for."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Value]
+    dice: DiceSource
+    created: int
+    commitment: str | None
+    seed: str | None
+    """Sent once the game has ended."""
+    words: dict[int, str]
+    seats: tuple[Seat, ...]
+    you: tuple[int, ...]
+    """The seats that this client holds."""
+    host: bool
+    version: int
+    after: int
+    """`entries` begins after this version."""
+    entries: tuple[Entry, ...]
+    position: Position
+    rematch: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The secret of a seat, sent once: a page puts it behind the `#` of a link, which reaches no server and no log."""
+
+    seat: int
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, and the links for those who are not here."""
+
+    table: Table
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowPlace:
+    """Where in the fair dice a throw falls, and the names of its dice."""
+
+    seat: int
+    turn: int
+    roll: int
+    dice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One event of a game that is replayed, and the position it led to; number 0 is the start, before any event."""
+
+    number: int
+    event: Event | None
+    place: ThrowPlace | None
+    scores: tuple[int, ...]
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Some of the moments of a game."""
+
+    id: str
+    moves: int
+    moments: tuple[Moment, ...]
+
+
+# Messages of a socket, told apart by `type`
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The first message: the table, with everything that happened since the version that the client knew."""
+
+    table: Table
+    type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The table changed: the journal after version `after`, up to `version`, and where that leads."""
+
+    after: int
+    version: int
+    entries: tuple[Entry, ...]
+    position: Position
+    words: dict[int, str]
+    seed: str | None
+    type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Someone came, left, or was replaced."""
+
+    seats: tuple[Seat, ...]
+    type: Literal["seats"] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The next table of the same players."""
+
+    table: str
+    type: Literal["rematch"] = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command was executed and is durable. `values` is what a peek saw: the value of every legal move."""
+
+    command: str
+    version: int
+    entries: tuple[Entry, ...]
+    objective: str | None = None
+    values: dict[str, float] | None = None
+    type: Literal["done"] = "done"
+
+
+Code = Literal[
+    "malformed",
+    "illegal",
+    "stale",
+    "command-reused",
+    "not-your-seat",
+    "not-allowed",
+    "not-found",
+    "other-rules",
+    "origin",
+    "too-large",
+    "too-many",
+    "busy",
+    "not-saved",
+    "failed",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a request was refused: a code for programs and a line for people."""
+
+    code: Code
+    error: str
+    version: int | None = None
+    """The current version of the table, where it helps."""
+    command: str | None = None
+    type: Literal["refused"] = "refused"
+
+
+SocketMessage = Welcome | Update | Seats | Rematch | Done | Refusal
