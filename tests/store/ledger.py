@@ -1,4 +1,4 @@
-"""Scripted players who write down what they asked for and what they were told, and compare it with the store."""
+"""Scripted players who record every request and response, and compare them with the store."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ GAMES = (
 
 @dataclass
 class Played:
-    """One game as its players know it: everything they were told, and the command they have no answer to."""
+    """One game as its players know it: every response, and the command that has none yet."""
 
     id: str
     game: Any
@@ -41,7 +41,7 @@ class Played:
         return isinstance(self.game.node(self.state), Over)
 
     def next_command(self, random: Random) -> tuple[Any, ...]:
-        """The command that is still unanswered, letter by letter the same, or a new one."""
+        """The unanswered command, repeated exactly, or a new one."""
         if self.asked is None:
             self.commands += 1
             node = self.game.node(self.state)
@@ -55,7 +55,7 @@ class Played:
         return self.asked
 
     def hear(self, lines: Sequence[Line]) -> None:
-        """Take an answer down."""
+        """Record a response."""
         self.asked = None
         self.told += lines
         self.state = state_of(self.game, self.told)
@@ -80,9 +80,9 @@ def begin(game_id: str, game: str, seats: int) -> Played:
 
 
 def faults(store: Store, games: Sequence[Played]) -> list[str]:
-    """What the store holds that nobody was told, or does not hold that somebody was told.
+    """The differences: entries that were never acknowledged, and acknowledged entries that are missing.
 
-    The one command without an answer may be there or not, but only whole, and only at the end.
+    The one unanswered command may be stored or not, but only completely, and only at the end.
     """
     found = []
     for played in games:
@@ -101,5 +101,5 @@ def faults(store: Store, games: Sequence[Played]) -> list[str]:
 
 
 def unanswered(store: Store, played: Played) -> list[Entry]:
-    """What is durable of the command without an answer."""
+    """The durable entries of the unanswered command."""
     return store.entries(played.id, len(played.told))

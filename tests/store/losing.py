@@ -14,7 +14,7 @@ from pathlib import Path
 OK, IO_ERROR, FULL = 0, 10, 13
 IO_ERROR_SYNC = IO_ERROR | (4 << 8)
 
-OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)  # the name stays a pointer, for SQLite keeps it
+OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)  # kept as a pointer, because SQLite stores it
 WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 TRUNCATE = CFUNCTYPE(c_int, c_void_p, c_int64)
 SYNC = CFUNCTYPE(c_int, c_void_p, c_int)
@@ -53,7 +53,7 @@ _INSTALLED: list[object] = []
 
 
 def sqlite_library() -> ctypes.CDLL:
-    """The very library that Python's `sqlite3` uses: loaded on its own, or built into the module."""
+    """The SQLite library that Python's `sqlite3` uses: a shared library, or linked into the module."""
     for mapped in Path("/proc/self/maps").read_text().splitlines():
         if "libsqlite3" in mapped:
             return ctypes.CDLL(mapped.split()[-1])
@@ -91,7 +91,7 @@ class Disk:
         library.sqlite3_vfs_register.argtypes = [c_void_p, c_int]
         if library.sqlite3_vfs_register(ctypes.byref(vfs), 1) != OK:
             raise OSError("SQLite did not take the disk")
-        _INSTALLED.append(self)  # SQLite holds on to its functions for as long as the process lives
+        _INSTALLED.append(self)  # SQLite keeps pointers to these functions for the life of the process
 
     def _replaced(self, usual: Methods) -> Methods:
         ours = Methods()
@@ -110,7 +110,7 @@ class Disk:
 
 
 def keep_synced_copy(folder: Path) -> None:
-    """From now on `folder` holds each database file as it was when it was last synced: what a power cut would leave."""
+    """From now on keep a copy of each database file as last synced in `folder`: what a power failure would leave."""
     disk = Disk()
 
     def copy(name: str) -> int:
@@ -125,7 +125,7 @@ def keep_synced_copy(folder: Path) -> None:
 
 
 def lose_what_was_not_synced(database: Path, synced: Path) -> None:
-    """The power cut: files are what they were when last synced, or gone."""
+    """Simulate a power failure: restore every file as last synced, or remove it."""
     for path in database.parent.glob(f"{database.name}*"):
         kept = synced / path.name
         if path.name.endswith("-shm") or not kept.exists():

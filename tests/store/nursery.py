@@ -1,6 +1,6 @@
-"""A process that has everything imported and forks a service whenever a line on its input asks for one.
+"""A process that has imported everything and forks a service for each line of its input.
 
-A service is a process of its own, to be killed without mercy; forked from here it is ready in milliseconds.
+A service is a process of its own, to be killed with SIGKILL; forked from here it is ready in milliseconds.
 """
 
 import json
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Service:
-    """One living service: say something to it, hear its answers, kill it."""
+    """A running service: send requests, receive responses, kill it."""
 
     def __init__(self, pipe: "Connection[Any, Any]", pid: int) -> None:
         self.pipe = pipe

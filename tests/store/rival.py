@@ -19,7 +19,7 @@ def serve(pipe: "Connection[Any, Any]", url: str) -> None:
 
 
 def append_many(store: Store, game_id: str, name: str, count: int) -> tuple[int, list[int]]:
-    """Append peeks one by one; how often somebody else was first, and the versions that were ours."""
+    """Append peeks one by one; returns the number of conflicts and the versions that this process wrote."""
     version, lost = 0, 0
     ours: list[int] = []
     while len(ours) < count:

@@ -1,4 +1,4 @@
-"""A scripted player in a process of its own, for the tests that watch its system calls or make them fail.
+"""A scripted player in its own process, for tests that trace its system calls or make them fail.
 
 `python -m tests.store.script URL ROLLS [fail|off]` starts games and throws in each, saying `asking` before and `answered` after.
 With `fail`, half-way on the kernel refuses every sync with an input/output error; with `off`, nothing is synced at all.

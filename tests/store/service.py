@@ -1,6 +1,6 @@
-"""A table service for the tests that kill it: it plays what it is told and answers when the table answers.
+"""A table service for the tests that kill it: it executes commands and responds when the table does.
 
-It can be told to die at a named point, or to be faulty on purpose, so that the checker can be seen to find the fault.
+It can be made to exit at a named point, or to be faulty on purpose, so that the checker can be seen to find the fault.
 """
 
 import os
@@ -80,7 +80,7 @@ class _Service:
                     die()
 
     def answer_early(self) -> None:
-        """The fault: whoever waits is told before the commit."""
+        """The fault: waiters are notified before the commit."""
         writer, engine = self.store._writer, self.store._engine
 
         def commit(group: list[Waiting]) -> None:

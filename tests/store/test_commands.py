@@ -52,7 +52,7 @@ def test_a_game_is_exported_verified_and_imported(shell: Shell) -> None:
     assert table.id in shell.run("export", "--list")[1]
 
 
-def test_everything_leaves_and_comes_back(shell: Shell) -> None:
+def test_all_games_are_exported_and_imported(shell: Shell) -> None:
     with shell.store() as store:
         for seed in range(3):
             finish(seeded_table(store, "mickey-mouse", 1, seed))
@@ -64,10 +64,10 @@ def test_everything_leaves_and_comes_back(shell: Shell) -> None:
         status, said, _ = shell.run("check", "--database", elsewhere)
         assert status == 0
         assert said.endswith("4 games checked: everything adds up\n")
-    assert shell.run("verify", "all.txt")[0] == 1  # one of them has not ended
+    assert shell.run("verify", "all.txt")[0] == 1  # one game is unfinished
 
 
-def test_an_altered_record_is_told_with_status_1_and_is_not_imported(shell: Shell) -> None:
+def test_an_altered_record_exits_with_status_1_and_is_not_imported(shell: Shell) -> None:
     with shell.store() as store:
         table = finish(seeded_table(store, "mickey-mouse", 1))
         page = table.record().to_text()
@@ -82,7 +82,7 @@ def test_an_altered_record_is_told_with_status_1_and_is_not_imported(shell: Shel
     assert shell.run("check", "--database", elsewhere)[1] == "0 games checked: everything adds up\n"
 
 
-def test_a_store_that_does_not_add_up_is_status_1(shell: Shell) -> None:
+def test_an_inconsistent_store_exits_with_status_1(shell: Shell) -> None:
     with shell.store() as store:
         table = finish(seeded_table(store, "mickey-mouse", 1))
     with sqlite3.connect(shell.folder / "games.db") as connection:
@@ -111,7 +111,7 @@ def test_a_store_that_does_not_add_up_is_status_1(shell: Shell) -> None:
         ("check", "--database", "postgresql://nobody:hunter2@127.0.0.1:9/x"),
     ],
 )
-def test_what_cannot_be_done_is_one_line_and_status_2(shell: Shell, words: tuple[str, ...]) -> None:
+def test_bad_input_is_one_line_and_status_2(shell: Shell, words: tuple[str, ...]) -> None:
     (shell.folder / "noise").write_bytes(os.urandom(5000))
     status, told, said = shell.run(*words)
     assert (status, told) == (2, "")

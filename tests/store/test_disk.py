@@ -1,4 +1,4 @@
-"""What reaches the disk, and when: the sync before the answer, a sync that fails, a disk that is full."""
+"""What reaches the disk and when: the fsync before the acknowledgement, a failing fsync, a full disk."""
 
 import json
 import resource
@@ -23,7 +23,7 @@ def run(module: str, *arguments: str) -> list[str]:
 
 
 def answered_before_the_sync(calls: list[Call]) -> list[str]:
-    """The answers before which the log was not written and then synced."""
+    """The acknowledgements before which the write-ahead log was not written and synced."""
     early, synced = [], False
     for call in calls:
         if call.data.startswith("asking"):
@@ -38,7 +38,7 @@ def answered_before_the_sync(calls: list[Call]) -> list[str]:
 
 
 @pytest.mark.parametrize("fault", ["", "off"])
-def test_traced_system_calls_show_the_sync_before_the_answer(tmp_path: Path, fault: str) -> None:
+def test_traced_system_calls_show_the_fsync_before_the_acknowledgement(tmp_path: Path, fault: str) -> None:
     Store(url := f"sqlite:///{tmp_path / 'games.db'}").close()
     calls = [Call(*json.loads(line)) for line in run("tracing", url, "5", fault)]
     assert sum(call.data.startswith("answered") for call in calls) == 5
@@ -53,13 +53,15 @@ def test_a_sync_that_the_kernel_refuses_gives_no_acknowledgement(tmp_path: Path)
     assert set(refused.values()) == {"not saved: disk I/O error"}
     with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
         assert {game: entry.text for game in answered for entry in store.entries(game)} == answered
-        for game in refused:  # what was written but never synced may be found after all: whole, and the repeat would be harmless
+        for game in (
+            refused
+        ):  # a write that was never synced may still be found; it must be complete, so that repeating the command is harmless
             assert len(store.entries(game)) <= 1
             assert LocalTable.open(store, game).version <= 1
         assert not list(check(store))
 
 
-# One process whose disk obeys the test
+# One process whose disk the test controls
 
 
 def kept_in(table: LocalTable) -> Store:
@@ -80,7 +82,7 @@ def table(disk: Disk, tmp_path: Path) -> Iterator[LocalTable]:
         yield LocalTable.create(store, "yahtzee", ["Ann"])
 
 
-def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_there_is_room(disk: Disk, table: LocalTable) -> None:
+def test_a_full_disk_acknowledges_nothing_allows_reads_and_recovers_when_there_is_space(disk: Disk, table: LocalTable) -> None:
     heard: list[object] = []
     table.listen(heard.append)
     first = table.roll(0)
@@ -99,7 +101,7 @@ def test_a_full_disk_gives_no_false_answer_reads_go_on_and_play_goes_on_when_the
     assert not list(check(kept_in(table)))
 
 
-def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, table: LocalTable) -> None:
+def test_a_failing_fsync_acknowledges_nothing_and_the_repeated_command_is_stored_once(disk: Disk, table: LocalTable) -> None:
     disk.on_sync = lambda name: IO_ERROR_SYNC
     try:
         with pytest.raises(NotSaved, match="disk I/O error"):
@@ -112,8 +114,8 @@ def test_a_failing_sync_gives_no_answer_and_the_repeat_is_made_once(disk: Disk, 
     assert not list(check(kept_in(table)))
 
 
-def test_a_file_that_may_not_grow_gives_no_false_answer(tmp_path: Path) -> None:
-    """The kernel's own limit, with writes that stop half-way."""
+def test_a_file_size_limit_acknowledges_nothing_that_is_not_stored(tmp_path: Path) -> None:
+    """RLIMIT_FSIZE, which makes writes stop half-way."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:

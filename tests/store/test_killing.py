@@ -1,4 +1,4 @@
-"""Kill -9, again and again: what was acknowledged is there once, nothing else is, and every game goes on to its end."""
+"""Repeated SIGKILL: every acknowledged move is stored once, nothing else is, and every game can be finished."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ def services() -> Iterator[Nursery]:
 
 
 class Evening:
-    """Several games at once, through a service that keeps being killed."""
+    """Several games at once, through a service that is killed repeatedly."""
 
     def __init__(self, url: str, seed: int) -> None:
         self.url = url
@@ -34,7 +34,7 @@ class Evening:
         self.acknowledged = 0
 
     def play(self, service: Service, seconds: float, *, more: bool = True, answers: float = inf) -> bool:
-        """Play until time is up or enough is answered (and leave commands unanswered) or the service dies: whether it lives.
+        """Play until time is up, enough commands are answered or the service dies; returns whether it is alive.
 
         With `more`, new games begin.
         """
@@ -72,7 +72,7 @@ class Evening:
             self.games.append(begin(game_id, game, seats))
 
     def repeat(self, service: Service, store: Store) -> None:
-        """Send again what has no answer: what was already durable comes back as it was, dice and all."""
+        """Repeat the unanswered commands: the response to a durable one is the stored result with the same dice."""
         for played in self.games:
             if played.asked is not None:
                 durable = tuple(map(line, unanswered(store, played)))
@@ -82,7 +82,7 @@ class Evening:
 
 
 def new_game_ids(store: Store, evening: Evening) -> None:
-    """A game whose creation was durable but not answered: the same request finds it, so forget nothing."""
+    """A game whose creation was durable but not acknowledged is found by the same request."""
     known = {played.id for played in evening.games}
     for stored in store.games():
         if stored.header.id not in known:
@@ -90,7 +90,7 @@ def new_game_ids(store: Store, evening: Evening) -> None:
 
 
 def survive(services: Nursery, url: str, cycles: int, seed: int) -> Evening:
-    """Play an evening through so many kills, comparing after each."""
+    """Play games through this many kills and compare ledger and store after each."""
     evening = Evening(url, seed)
     random = evening.random
     with Store(url) as store:
@@ -117,7 +117,7 @@ def survive(services: Nursery, url: str, cycles: int, seed: int) -> Evening:
 
 
 def wait_for_the_dead(service: Service) -> None:
-    """A killed process may have been inside a system call: look only once it is gone."""
+    """Wait until a killed process is gone: it may still be inside a system call."""
     for _ in range(2000):
         if not Path(f"/proc/{service.pid}").exists():
             return
@@ -137,7 +137,7 @@ def test_10_kills_on_postgresql_lose_nothing(services: Nursery, postgres: Callab
     assert evening.acknowledged > 30
 
 
-def test_the_checker_finds_an_answer_before_the_commit(services: Nursery, tmp_path: Path) -> None:
+def test_the_checker_finds_an_acknowledgement_before_the_commit(services: Nursery, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     evening = Evening(url, seed=1)
     with Store(url) as store:

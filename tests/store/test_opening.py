@@ -1,4 +1,4 @@
-"""Opening a store: migrations, many at once, permissions, pragmas, and databases that cannot be opened."""
+"""Opening a store: migrations, concurrent opening, permissions, pragmas, and databases that cannot be opened."""
 
 import sqlite3
 import stat
@@ -31,7 +31,7 @@ def shape(engine: Engine) -> dict[str, object]:
     return dict(tables)
 
 
-def test_the_migrations_lead_to_the_tables_the_program_knows(tmp_path: Path) -> None:
+def test_the_migrations_produce_the_schema_of_the_program(tmp_path: Path) -> None:
     Store(f"sqlite:///{tmp_path / 'migrated.db'}").close()
     made = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
     metadata.create_all(made)
@@ -82,7 +82,7 @@ def test_nobody_else_can_read_the_seeds(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_the_store_is_in_the_data_folder_unless_told_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_database_is_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     odd = tmp_path / "a folder? 100% #1"
     monkeypatch.setenv("DICECUP_DATA", str(odd))
     assert data_folder() == odd
@@ -97,7 +97,7 @@ def test_the_store_is_in_the_data_folder_unless_told_otherwise(tmp_path: Path, m
     assert data_folder().name == "dicecup"
 
 
-def test_a_store_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_of_a_newer_program_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     Store(f"sqlite:///{path}").close()
     with sqlite3.connect(path) as connection:
@@ -126,7 +126,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_line(url: str, said: str)
     assert "hunter2" not in str(refused.value)
 
 
-def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_text("a letter to my aunt, much longer than a header would be " * 20)
     before = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Export, import and verification: whole or not at all, and no changed byte goes unnoticed."""
+"""Export, import and verification: atomic, and every changed byte is detected."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def test_what_is_exported_comes_back_the_same_in_both_forms(store: Store, other:
     assert not list(check(other))
 
 
-def test_all_games_leave_and_come_back_in_one_file(store: Store, other: Store) -> None:
+def test_all_games_are_exported_to_and_imported_from_one_file(store: Store, other: Store) -> None:
     records = [seeded_table(store, game, EDITIONS[game].players[0], at).record() for at, game in enumerate(EDITIONS)]
     records.append(finished(store, "mickey-mouse", 4, seed=77))
     text = "".join(f"{record.to_text()}\n" for record in records)
@@ -55,7 +55,7 @@ def test_all_games_leave_and_come_back_in_one_file(store: Store, other: Store) -
     assert {game.header.id for game in other.games()} == {game.header.id for game in store.games()}
 
 
-def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_go_on_elsewhere(store: Store, other: Store) -> None:
+def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_be_resumed_elsewhere(store: Store, other: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     table.roll(0)
     record = table.record()
@@ -69,12 +69,12 @@ def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_go_on_elsewh
     assert [finding.fault for finding in check(other)] == [False]
 
 
-def test_a_game_exported_before_its_first_move_is_no_fault_elsewhere(store: Store, other: Store) -> None:
+def test_a_game_exported_before_its_first_move_passes_the_check_elsewhere(store: Store, other: Store) -> None:
     import_records(other, [("fresh.txt", seeded_table(store, "yahtzee", 2).record().to_text().encode())])
     assert [finding.fault for finding in check(other)] == [False]
 
 
-def test_looks_at_what_was_then_taken_back_come_back_with_the_record(store: Store, other: Store) -> None:
+def test_peeks_before_an_undo_are_kept_in_the_record(store: Store, other: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     table.roll(0)
     table.peek(0)
@@ -89,7 +89,7 @@ def test_looks_at_what_was_then_taken_back_come_back_with_the_record(store: Stor
         assert export(other, table.id) == record
 
 
-def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store) -> None:
+def test_a_record_written_by_hand_can_be_continued_with_physical_dice(other: Store) -> None:
     page = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\nTitle: a good start\n\nr:6,6,6,6,6 s:yahtzee r:1,1,1,1,2"
     assert str(verify(page)).startswith("unverified: the dice were physical")
     (game_id,) = import_records(other, [("page.txt", page.encode())]).new
@@ -110,12 +110,12 @@ def test_a_page_written_by_hand_can_be_played_on_with_physical_dice(other: Store
         ('{{\n  "format": 1,\n  "game": "yahtzee", "rules": 1, "seats": 1,\n  "options": {{}}, "moves": []\n}}\n', 1),
     ],
 )
-def test_a_file_may_be_laid_out_as_its_writer_likes(other: Store, page: str, games: int) -> None:
+def test_the_layout_of_a_file_of_records_is_free(other: Store, page: str, games: int) -> None:
     text = page.format("Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\n\nr:6,6,6,6,6 s:yahtzee\n")
     assert len(import_records(other, [("page.txt", text.encode())]).new) == games
 
 
-def test_an_import_is_whole_or_not_at_all(store: Store, other: Store) -> None:
+def test_an_import_is_atomic(store: Store, other: Store) -> None:
     good, bad = finished(store).to_text(), finished(store, seed=5).to_text().replace("Moves:", "Moves: 1")
     for sources in ([("good.txt", good), ("bad.txt", bad)], [("both.txt", good + "\n" + bad)], [("a.txt", good), ("b.txt", good)]):
         with pytest.raises(DicecupError):
@@ -145,7 +145,7 @@ def test_another_game_of_the_same_name_is_refused(store: Store, other: Store) ->
         ({"Digest": None}, "no Digest"),
     ],
 )
-def test_a_forged_record_is_found_out(store: Store, change: dict[str, str | None], said: str) -> None:
+def test_a_forged_record_is_detected(store: Store, change: dict[str, str | None], said: str) -> None:
     record = finished(store)
     tags = {name: value for name, value in {**record.tags, **change}.items() if value is not None}
     forged = replace(record, tags=tags)
@@ -262,7 +262,7 @@ def test_the_check_finds_what_was_tampered_with(tmp_path: Path) -> None:
         assert any(said in each for each in found), (statement, found)
 
 
-def test_nonsense_is_refused_with_its_place(other: Store) -> None:
+def test_a_malformed_record_is_refused_with_its_position(other: Store) -> None:
     header = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\n"
     nonsense = {
         b"": "holds no record",

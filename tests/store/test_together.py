@@ -1,4 +1,4 @@
-"""Several at once: two processes on one game, fifty repeats of one command, many tables in many threads. Both databases."""
+"""Concurrency: two processes on one game, fifty repeats of one command, many tables in many threads, on both databases."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +23,7 @@ def rivals() -> Iterator[Nursery]:
         yield opened
 
 
-def test_two_processes_append_2000_each_without_gap_or_double(rivals: Nursery, url: str) -> None:
+def test_two_processes_append_2000_entries_each_without_gaps_or_duplicates(rivals: Nursery, url: str) -> None:
     with Store(url) as store:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         services = [rivals.start(url=url) for _ in range(2)]
@@ -45,7 +45,7 @@ def test_two_processes_append_2000_each_without_gap_or_double(rivals: Nursery, u
         assert store.load(game_id).version == 2 * APPENDS
 
 
-def test_50_repeats_of_one_command_at_once_make_one_move(rivals: Nursery, url: str) -> None:
+def test_50_concurrent_repeats_of_one_command_make_one_move(rivals: Nursery, url: str) -> None:
     with Store(url) as store:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         services = [rivals.start(url=url) for _ in range(2)]
@@ -83,7 +83,7 @@ def test_many_tables_in_many_threads(url: str) -> None:
         assert not list(check(store))
 
 
-def test_one_append_in_a_group_that_is_refused_leaves_the_others_alone(url: str) -> None:
+def test_a_refused_append_does_not_affect_the_others_of_its_group(url: str) -> None:
     with Store(url) as store:
         ids = [LocalTable.create(store, "yahtzee", ["Ann"]).id for _ in range(4)]
         peek = [Entry(1, "peek", 0, command="a")]
@@ -100,7 +100,7 @@ def test_one_append_in_a_group_that_is_refused_leaves_the_others_alone(url: str)
         assert stale.current == 1
 
 
-def test_a_caller_who_gives_up_does_no_harm(url: str) -> None:
+def test_a_cancelled_append_does_no_harm(url: str) -> None:
     with Store(url) as store:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         for version in range(50):
@@ -110,7 +110,7 @@ def test_a_caller_who_gives_up_does_no_harm(url: str) -> None:
         assert [entry.version for entry in store.entries(game_id)] == list(range(1, current + 2))
 
 
-def test_a_closed_store_takes_nothing_more(url: str) -> None:
+def test_a_closed_store_refuses_appends(url: str) -> None:
     store = Store(url)
     table = LocalTable.create(store, "yahtzee", ["Ann"])
     store.close()
@@ -119,7 +119,7 @@ def test_a_closed_store_takes_nothing_more(url: str) -> None:
     store.close()
 
 
-def test_a_forgotten_game_is_gone_whole_and_a_finished_one_stays(url: str) -> None:
+def test_a_deleted_game_is_removed_completely_and_a_finished_one_is_kept(url: str) -> None:
     with Store(url) as store:
         table, kept = (LocalTable.create(store, "mickey-mouse", ["A"]) for _ in range(2))
         store.submit(AddPlaces(table.id, (Place(HOST, b"host"), Place(0, b"key")))).result()

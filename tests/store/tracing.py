@@ -1,4 +1,4 @@
-"""System calls of a process, as the kernel sees them: `ptrace` through `ctypes`, so that no tool has to be installed.
+"""System calls of a process, traced by `ptrace` through `ctypes`, so that no tool has to be installed.
 
 `python -m tests.store.tracing ARGUMENT…` runs the scripted player with all its threads under trace and prints one JSON line for
 each system call that writes or syncs, in the order in which they returned.
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 TRACEME, CONT, SYSCALL, SETOPTIONS, GETEVENTMSG, GET_SYSCALL_INFO = 0, 7, 24, 0x4200, 0x4201, 0x420E
 STOP_MARK = 0x80
-OPTIONS = 0x1 | 0x2 | 0x4 | 0x8 | 0x100000  # mark system calls, follow forks, vforks and threads, and die with the tracer
+OPTIONS = 0x1 | 0x2 | 0x4 | 0x8 | 0x100000  # mark system calls, follow forks, vforks and threads, and end with the tracer
 EVENT_FORK, EVENT_VFORK, EVENT_CLONE = 1, 2, 3
 ENTRY, EXIT = 1, 2
 ALL_CHILDREN = 0x40000000
@@ -41,7 +41,7 @@ class Info(Structure):
 
 
 class Call(NamedTuple):
-    """A system call that returned: its name, what its descriptor is, what it returned and what it wrote."""
+    """A completed system call: its name, its file, its return value and the data written."""
 
     name: str
     file: str
@@ -63,7 +63,7 @@ def ptrace(request: int, pid: int, address: int = 0, data: object = 0) -> int:
 
 
 def trace(work: Callable[[], None]) -> Iterator[Call]:
-    """Do some work in a child process whose output goes nowhere, and give its calls as they return."""
+    """Run some work in a child process without output, and yield its system calls as they return."""
     names = NUMBERS[os.uname().machine]
     child = os.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""Journals kept in memory, and whole games played over them, with nothing but the standard library and the rooms that stand on it.
+"""Journals in memory, and whole games played over them, on the standard library alone.
 
 `python -S tests/table/memory.py` plays every edition with nothing but `src` on its path.
 """

@@ -1,4 +1,4 @@
-"""Games played by chance, for tests."""
+"""Random games, for tests."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ def names(count: int) -> list[str]:
 
 
 def choose(node: Choice, random: Random) -> Move:
-    """A legal move by chance, but one that gets a game of Showdown to its end."""
+    """A random legal move, biased so that a game of Showdown ends."""
     ends = [move for move in node.legal if not str(move).startswith("k:")]
     places = [move for move in ends if isinstance(move, Place)]
     return random.choice(places or (ends if ends and random.random() < 0.6 else node.legal))
@@ -50,6 +50,6 @@ def finish(table: LocalTable, seed: int = 1, undo: float = 0.0) -> LocalTable:
 
 
 def seeded_table(store: Store, game: str, seats: int, seed: int = 1, *, dice: DiceSource = "fair", **options: Any) -> LocalTable:
-    """A table whose secret comes from one seed."""
+    """A table whose random bytes come from a seed."""
     entropy, clock = Random(seed).randbytes, lambda: 1_800_000_000.0
     return LocalTable.create(store, game, names(seats), dice=dice, entropy=entropy, clock=clock, **options)

@@ -54,7 +54,7 @@ class Verifier:
         return text + "+" + POWER[self.side(turn, roll, "power")] if plus else text
 
     def verify(self) -> str | None:
-        """What is wrong, if anything is."""
+        """The first error of the record, or None."""
         if sha(self.seed) != self.tags["Commitment"]:
             return "the seed does not fit the commitment"
         before = ""

@@ -1,4 +1,4 @@
-"""Fair dice: drawn as the page says, equally likely, checkable by a stranger, and secret until the end."""
+"""Fair dice: drawn as the page specifies, uniform, verifiable by an independent program, and secret until the end."""
 
 import hmac
 import json
@@ -28,7 +28,7 @@ STRANGER = Path(__file__).with_name("stranger.py")
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_a_stranger_verifies_every_edition(store: Store, game: str, seats: int) -> None:
+def test_an_independent_verifier_accepts_every_edition(store: Store, game: str, seats: int) -> None:
     for seed in range(2):
         table = seeded_table(store, game, seats, seed)
         table.word(seats - 1, f"tiger {seed} äöü 🎲")
@@ -38,7 +38,7 @@ def test_a_stranger_verifies_every_edition(store: Store, game: str, seats: int) 
         assert verify(record.to_text()).kind == "verified"
 
 
-def test_the_stranger_follows_mickeys_tie_breaks(store: Store) -> None:
+def test_the_independent_verifier_follows_tie_breaks(store: Store) -> None:
     broken_ties = 0
     for seed in range(40):
         table = finish(seeded_table(store, "mickey-mouse", 4, seed), seed)
@@ -48,7 +48,7 @@ def test_the_stranger_follows_mickeys_tie_breaks(store: Store) -> None:
     assert broken_ties >= 3
 
 
-def test_the_stranger_stands_alone_and_finds_a_changed_die(store: Store) -> None:
+def test_the_independent_verifier_imports_nothing_of_ours_and_finds_a_changed_die(store: Store) -> None:
     table = finish(seeded_table(store, "showdown", 2))
     record = json.loads(table.record().to_json())
 
@@ -72,7 +72,7 @@ def test_the_dice_of_a_throw_have_names_of_their_own() -> None:
     assert red_throw().names == ("red",)
 
 
-def test_places_count_seats_turns_and_rolls() -> None:
+def test_the_position_of_a_throw_counts_seats_turns_and_rolls() -> None:
     places = Places()
     moves: list[tuple[int, Move, Place | None]] = [
         (0, Roll((1,)), Place(0, 0, 0)),  # the throws for the first turn
@@ -101,7 +101,7 @@ def test_places_count_seats_turns_and_rolls() -> None:
         before = move
 
 
-def test_keeping_more_or_less_never_shifts_another_throw() -> None:
+def test_the_number_of_kept_dice_does_not_change_other_throws() -> None:
     stream = Stream(SEED, "w")
     few, many = stream.throw(Place(0, 0, 1), dice_throw(2)), stream.throw(Place(0, 0, 1), dice_throw(5))
     assert isinstance(few, Roll)
@@ -114,7 +114,7 @@ def test_keeping_more_or_less_never_shifts_another_throw() -> None:
     assert power.power == alone.power
 
 
-def test_words_cannot_be_confused(store: Store) -> None:
+def test_different_words_never_give_the_same_hash_input(store: Store) -> None:
     digests: set[str] = set()
     for spoken in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"}, {0: "a,1:b"}, {0: "ab"}, {1: "ab"}, {0: "1:a,"}):
         table = seeded_table(store, "yahtzee", 2, len(digests))
@@ -134,7 +134,7 @@ def test_bytes_from_252_on_are_rejected_and_a_digest_of_them_is_drawn_again(monk
 
 
 def chi_square(counts: NDArray[np.int64]) -> float:
-    """How far counts are from equal, in standard deviations of chi-square (Wilson and Hilferty): normal, so 4.753 is p = 1e-6."""
+    """The chi-square statistic of these counts as a normal deviate (Wilson and Hilferty): 4.753 is p = 1e-6."""
     expected = counts.sum() / counts.size
     statistic = float(((counts - expected) ** 2 / expected).sum())
     freedom = counts.size - 1
@@ -142,7 +142,7 @@ def chi_square(counts: NDArray[np.int64]) -> float:
 
 
 def unfair(sides: NDArray[np.int64]) -> list[str]:
-    """Which tests these dice fail at p = 1e-6; five dice a row."""
+    """The tests that these dice fail at p = 1e-6; each row has five dice."""
     flat = sides.ravel()
     tests = {
         "faces": np.bincount(flat, minlength=6),
@@ -153,7 +153,7 @@ def unfair(sides: NDArray[np.int64]) -> list[str]:
     return [name for name, counts in tests.items() if chi_square(counts) > 4.753]
 
 
-def test_a_million_fair_dice_pass_and_a_plain_remainder_fails() -> None:
+def test_a_million_fair_dice_pass_and_dice_with_modulo_bias_fail() -> None:
     fair, plain = (np.empty((200_000, 5), dtype=np.int64) for _ in range(2))
     stream = Stream(SEED, sha256(b"0:,0:,").hexdigest())
     for throw in range(len(fair)):
@@ -169,7 +169,7 @@ def test_a_million_fair_dice_pass_and_a_plain_remainder_fails() -> None:
 # The seed is secret until the end
 
 
-def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_seed_is_nowhere_before_the_end(store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     table = LocalTable.create(store, "yahtzee", ["Ann", "Bo"], entropy=Random(5).randbytes)
     seed = bytes(store.secret_seed(table.id) or b"")
@@ -188,7 +188,7 @@ def test_the_seed_shows_nowhere_before_the_end(store: Store, tmp_path: Path, cap
     assert table.record().tags["Seed"] == seed.hex()
 
 
-def test_the_most_talkative_logging_does_not_tell_the_seed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_debug_logging_does_not_contain_the_seed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     with caplog.at_level("DEBUG", "sqlalchemy"), Store(f"sqlite:///{tmp_path / 'talkative.db'}") as store:
         table = LocalTable.create(store, "yahtzee", ["Ann"], entropy=Random(6).randbytes)
@@ -201,7 +201,7 @@ def test_the_most_talkative_logging_does_not_tell_the_seed(tmp_path: Path, caplo
         assert form not in caplog.text
 
 
-def test_a_failing_database_does_not_tell_the_seed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+def test_database_errors_do_not_contain_the_seed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     seed = Random(5).randbytes(32)
     LocalTable.create(store, "yahtzee", ["Ann"], entropy=lambda count: seed[:count])

@@ -1,4 +1,4 @@
-"""The table: who may do what, what a repeat gives, what can be taken back, and that nobody hears of what is not durable."""
+"""The table: permissions, repeated commands, undo, and that nothing is published before it is durable."""
 
 from concurrent.futures import Future
 from dataclasses import replace
@@ -21,7 +21,7 @@ from tests.table.playing import EVERY_TABLE, finish, names, seeded_table, turns
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_a_whole_evening_replays_from_one_seed(tmp_path: Path, game: str, seats: int) -> None:
+def test_a_whole_game_replays_from_one_seed(tmp_path: Path, game: str, seats: int) -> None:
     evenings = []
     for evening in range(2):
         with Store(f"sqlite:///{tmp_path / f'{evening}.db'}") as store:
@@ -53,7 +53,7 @@ def test_a_keep_and_its_throw_are_one(store: Store) -> None:
     assert isinstance(table.node, Choice)
 
 
-def test_a_repeat_gives_the_first_answer_and_changes_nothing(store: Store) -> None:
+def test_a_repeated_command_gets_the_first_response_and_changes_nothing(store: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     first = table.roll(0, expect=0, command="a")
     table.move(0, "k:", command="b")
@@ -66,7 +66,7 @@ def test_a_repeat_gives_the_first_answer_and_changes_nothing(store: Store) -> No
         table.roll(1, command="a")
 
 
-def test_a_stale_version_is_told_the_current_one(store: Store) -> None:
+def test_the_error_for_a_stale_version_has_the_current_one(store: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     other = LocalTable.open(store, table.id)
     table.roll(0, expect=0, command="a")
@@ -107,7 +107,7 @@ def test_only_the_seat_whose_turn_it_is_may_act(store: Store) -> None:
     assert table.version == 1
 
 
-def test_undo_goes_back_to_the_last_throw_and_stays_in_the_log(store: Store) -> None:
+def test_undo_goes_back_to_the_last_throw_and_stays_in_the_journal(store: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     table.roll(0)
     with pytest.raises(IllegalMove, match="throw cannot be taken back"):
@@ -131,7 +131,7 @@ def test_undo_goes_back_to_the_last_throw_and_stays_in_the_log(store: Store) -> 
 
 
 def test_undo_never_draws_a_throw_again(store: Store) -> None:
-    """Whatever is done and taken back between two throws, the dice are those of their places: the check draws them all again."""
+    """Whatever is done and undone between two throws, the dice depend only on their position: the check draws them again."""
     table = seeded_table(store, "power-yahtzee", 2, seed=3)
     for _ in range(20):
         node = table.node
@@ -148,7 +148,7 @@ def test_undo_never_draws_a_throw_again(store: Store) -> None:
     assert not list(check(store))
 
 
-def test_the_end_cannot_be_taken_back_for_the_seed_is_known(store: Store) -> None:
+def test_the_last_move_cannot_be_undone_because_the_seed_is_public(store: Store) -> None:
     table = finish(seeded_table(store, "yahtzee", 1))
     assert table.seed is not None
     with pytest.raises(IllegalMove, match="ended"):
@@ -205,7 +205,7 @@ def test_a_physical_throw_typed_wrongly_can_be_typed_again_at_once(store: Store)
     assert not list(check(store))
 
 
-def test_nobody_hears_of_what_is_not_durable(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_published_before_it_is_durable(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = seeded_table(store, "yahtzee", 1)
     heard: list[Answer] = []
     stop = table.listen(heard.append)
@@ -227,7 +227,7 @@ def test_nobody_hears_of_what_is_not_durable(store: Store, monkeypatch: pytest.M
     assert heard == [answer]
 
 
-def test_an_append_whose_answer_was_lost_is_found_by_its_repeat(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_append_whose_response_was_lost_is_found_by_repeating_the_command(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = seeded_table(store, "yahtzee", 1)
     append = store.append_soon
 
@@ -244,7 +244,7 @@ def test_an_append_whose_answer_was_lost_is_found_by_its_repeat(store: Store, mo
     assert table.version == 1
 
 
-def test_a_listener_that_fails_costs_nobody_the_answer(store: Store) -> None:
+def test_a_failing_listener_does_not_affect_the_response(store: Store) -> None:
     table = seeded_table(store, "yahtzee", 1)
 
     def broken(_: Answer) -> None:
@@ -267,7 +267,7 @@ def test_many_threads_at_one_table_make_one_move(store: Store) -> None:
     assert len(store.entries(table.id)) == 1
 
 
-def test_the_clock_is_given_and_kept_in_the_log(store: Store) -> None:
+def test_entries_have_the_time_of_the_given_clock(store: Store) -> None:
     time = [1000.0]
     table = LocalTable.create(store, "yahtzee", ["Ann"], clock=lambda: time[0])
     assert table.waiting_since == 1000.0
@@ -279,7 +279,7 @@ def test_the_clock_is_given_and_kept_in_the_log(store: Store) -> None:
     assert table.waiting_since == 900.0
 
 
-def test_seats_have_names_and_players_and_the_record_tells_them(store: Store) -> None:
+def test_the_record_has_the_names_and_players_of_the_seats(store: Store) -> None:
     table = LocalTable.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy"), Seat("Cleo", "elsewhere")])
     assert table.header.seats[1].bot == "greedy"
     assert table.header.seats[0].bot is None

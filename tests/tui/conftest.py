@@ -14,7 +14,7 @@ from tests.command import COMMAND, surroundings
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same colours and clock for everybody."""
+    """Set the same colours and time zone for all tests."""
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TZ", "UTC")
@@ -25,8 +25,8 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 Spawn = Callable[..., "pexpect.spawn[str]"]
 
 
-def _hear_hangups() -> None:
-    """The tests themselves may run where a hang-up is ignored, and what they start would inherit that."""
+def _restore_sighup() -> None:
+    """Restore the default SIGHUP handler: the tests may run where it is ignored, and their processes would inherit that."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
@@ -37,7 +37,7 @@ def terminal(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Spawn:
     def spawn(*words: str, log: TextIO | None = None) -> "pexpect.spawn[str]":
         env = surroundings(tmp_path, tmp_path_factory.getbasetemp())
         child = pexpect.spawn(
-            COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100), preexec_fn=_hear_hangups
+            COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100), preexec_fn=_restore_sighup
         )
         child.delaybeforesend = None
         child.logfile_read = log

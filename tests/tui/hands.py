@@ -1,4 +1,4 @@
-"""A scripted hand: it plays the app by keys and clicks alone, and waits for what a person would wait for."""
+"""A scripted player of the app: it uses only keys and clicks, and waits for what the screen shows."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
-    """Wait for something to be so."""
+    """Wait until a condition holds."""
     deadline = time.monotonic() + PATIENCE
     while not ready():
         assert time.monotonic() < deadline, "the app hangs"
@@ -90,7 +90,7 @@ class Hand:
         await press(self.pilot, *keys)
 
     async def my_turn(self) -> bool:
-        """Wait until a person is asked; False when the game is over."""
+        """Wait until a person must act; False when the game is over."""
 
         def asked() -> bool:
             screen = self.screen
@@ -101,7 +101,7 @@ class Hand:
         return not self.table.over
 
     async def play(self, turns: int = 100_000) -> None:
-        """Decide and throw, so many times or to the end."""
+        """Make this many throws and decisions, or play to the end."""
         while turns and await self.my_turn():
             await self.decide()
             turns -= 1
@@ -138,7 +138,7 @@ class Hand:
             await self.press("enter")
 
     async def follow_greedy(self, node: Choice) -> None:
-        """A ring that nobody tries to fill takes very long: press the keys for what a greedy player would do."""
+        """Press the keys for a greedy move: a random game of Showdown takes very long."""
         screen = self.screen
         bot = self.advisers.setdefault(node.seat, make("greedy", self.table.header.record, self.table.game, node.seat, self.rng))
         move = bot.choose(screen.moment.state, node, self.table.moves)

@@ -1,4 +1,4 @@
-"""A person at the plain game who sees only what a person sees: the lines and the prompt."""
+"""A simulated user of plain mode, who sees only the lines and the prompt."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def faces(line: str) -> list[str]:
 
 
 def reply(prompt: str, hand: list[str], rng: random.Random, hurry: float = 0.5) -> str:
-    """Something sensible to type at this prompt."""
+    """A sensible input for this prompt."""
     if "press Enter" in prompt:
         return ""
     if "Who plays?" in prompt:
@@ -65,7 +65,7 @@ def reply(prompt: str, hand: list[str], rng: random.Random, hurry: float = 0.5) 
 
 
 class Person(Console):
-    """Types what `answers` says, or something sensible, and remembers everything that was shown."""
+    """Types what `answers` returns, or a sensible input, and records everything that was shown."""
 
     def __init__(self, answers: Callable[[str], str | None] = lambda prompt: None, seed: int = 0, nonsense: float = 0.0) -> None:
         super().__init__(width=80)
@@ -104,13 +104,13 @@ class Person(Console):
 
 
 def script(*typed: str) -> Callable[[str], str | None]:
-    """These answers, one after the other, then the end of the input."""
+    """These inputs one after the other, then the end of the input."""
     left = list(typed)
     return lambda prompt: left.pop(0) if left else "EOF"
 
 
 def quick_store(folder: Path) -> Store:
-    """A store that does not wait for the disk, which would slow down thousands of moves."""
+    """A store without fsync, which would slow down thousands of moves."""
     store = Store(f"sqlite:///{folder / 'games.db'}")
     event.listen(store._engine, "checkout", lambda connection, *_: connection.execute("PRAGMA synchronous=OFF"))
     return store

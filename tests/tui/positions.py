@@ -53,7 +53,7 @@ def step(table: LocalTable, rng: random.Random) -> None:
 
 
 def decided(node: Choice, rng: random.Random) -> Move:
-    """What a hasty but not unreasonable player does."""
+    """A quick, reasonable move."""
     gains: list[Move] = [move for move in node.legal if not isinstance(move, Keep | Cross) and move != AGAIN]
     ends = gains or [move for move in node.legal if not isinstance(move, Keep)]
     return rng.choice(ends if ends and rng.random() < 0.7 else list(node.legal))

@@ -1,4 +1,4 @@
-"""The app as people use it: keys, mouse, real dice, bots that break down, looking back, playing on."""
+"""The app: keys, mouse, physical dice, failing bots, history and resuming."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_real_dice_are_typed_rubbed_out_clicked_and_taken_back(store: Store) -> 
         await press(pilot, "enter")
         assert "Power die" in line(pilot, "event")
         await click_on(pilot, Tray, ("side", 3))
-        await press(pilot, "1")  # one too many is not heard
+        await press(pilot, "1")  # one key too many is ignored
         await press(pilot, "enter")
         await hand.my_turn()
         assert str(table.moves[0]) == "r:1,2,4,5,6+double"
@@ -251,7 +251,7 @@ def test_real_dice_are_typed_rubbed_out_clicked_and_taken_back(store: Store) -> 
 
 
 @pytest.mark.parametrize(("bot", "reason"), [("program:false", "has ended"), ("program:yes", "r:"), ("optimist", "unknown bot")])
-def test_a_bot_that_breaks_down_is_told_and_a_person_takes_over(bot: str, reason: str, store: Store) -> None:
+def test_a_failing_bot_is_reported_and_a_person_takes_over(bot: str, reason: str, store: Store) -> None:
     table = begun(store, "yahtzee", [Seat("Ann"), Seat("Robo", f"bot:{bot}")], first=1)
     told: list[str] = []
 
@@ -259,7 +259,7 @@ def test_a_bot_that_breaks_down_is_told_and_a_person_takes_over(bot: str, reason
         hand = Hand(pilot)
         await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
         told.extend(each.text for each in hand.screen.log_lines if "has not made its move" in each.text)
-        await press(pilot, "enter")  # a person here plays on
+        await press(pilot, "enter")  # a person takes over
         await hand.my_turn()
         assert hand.screen.person == 1
         await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""The app in a real pseudo-terminal: it opens, plays, is killed in the middle of a turn, and goes on where it was."""
+"""The app in a pseudo-terminal: it opens, plays, is killed in mid-turn, and resumes where it was."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def send(child: pexpect.spawn[str], keys: str) -> None:
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-def test_a_game_killed_in_the_middle_of_a_turn_goes_on_where_it_was(key: str, terminal: Spawn, tmp_path: Path) -> None:
+def test_a_game_killed_in_mid_turn_resumes_where_it_was(key: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", key, "--name", "Ann", "--name", "Bob")
     child.expect("Ann")
     drain(child)
@@ -95,7 +95,7 @@ def test_without_a_terminal_the_bare_command_shows_its_help(terminal: Spawn) -> 
     child.expect(pexpect.EOF)
 
 
-def test_a_wish_that_cannot_be_is_refused_in_one_line(terminal: Spawn) -> None:
+def test_impossible_arguments_are_refused_in_one_line(terminal: Spawn) -> None:
     child = terminal("play", "yahtzee", "--bot", "deep-blue")
     child.expect("unknown bot 'deep-blue': the bots are")
     child.expect(pexpect.EOF)

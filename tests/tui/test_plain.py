@@ -1,4 +1,4 @@
-"""Whole games at the plain table, typed as people type them."""
+"""Whole games in plain mode, with inputs as people type them."""
 
 import random
 import re
@@ -42,7 +42,7 @@ def table(store: Store, person: Person, key: str, moves: str = "", names: str = 
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_whole_game_with_nonsense_in_between(key: str, seats: int, store: Store) -> None:
+def test_a_whole_game_with_invalid_inputs_in_between(key: str, seats: int, store: Store) -> None:
     person = Person(seed=seats, nonsense=0.15)
     start(person, store, Wish(key, seats), random.Random(seats).randbytes)
     record = only_record(store)
@@ -148,7 +148,7 @@ def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, store:
         ("roll all", "k:"),
     ],
 )
-def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, store: Store) -> None:
+def test_dice_to_keep_are_typed_in_several_ways(typed: str, kept: str, store: Store) -> None:
     person = Person(script(typed))
     table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert str(only_record(store).moves[1]) == kept
@@ -169,7 +169,7 @@ def test_dice_are_kept_the_way_people_say_it(typed: str, kept: str, store: Store
         ("roll", "k:"),
     ],
 )
-def test_the_power_die_stays_or_goes_as_it_is_said(typed: str, kept: str, store: Store) -> None:
+def test_the_power_die_is_kept_or_thrown_as_typed(typed: str, kept: str, store: Store) -> None:
     person = Person(script(typed))
     table(store, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
     assert str(only_record(store).moves[1]) == kept
@@ -198,7 +198,7 @@ def test_pictures_and_numerals_are_kept_by_name_and_by_sign(store: Store) -> Non
         ("k +", "the Power die is not part of this game"),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_can(typed: str, said: str, store: Store) -> None:
+def test_the_error_for_an_invalid_input_lists_valid_ones(typed: str, said: str, store: Store) -> None:
     person = Person(script(typed))
     table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert said in person.text.replace("\n", " ")
@@ -214,7 +214,7 @@ def test_a_bare_name_never_crosses_out(store: Store) -> None:
 
 @pytest.mark.parametrize("key", EDITIONS)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_question_mark_tells_what_every_choice_scores(key: str, seed: int, store: Store) -> None:
+def test_a_question_mark_lists_what_every_choice_scores(key: str, seed: int, store: Store) -> None:
     """The numbers are those of the machine: the score after the move less the score before it."""
     game = edition(key).new(2)
     rng = random.Random(seed)
@@ -260,13 +260,13 @@ def test_a_question_mark_counts_bonuses_in(store: Store) -> None:
 
 
 def said(store: Store, key: str, moves: str, typed: str = "", names: str = "Ann Bob", **options: object) -> str:
-    """What is told when the last of these moves has just been made, and while these words are typed."""
+    """What is printed after the last of these moves, and while these inputs are typed."""
     person = Person(script(*typed.split("|")) if typed else script())
     table(store, person, key, moves, names, **options).run()
     return " ".join(person.text.split())
 
 
-def test_the_forced_joker_is_told(store: Store) -> None:
+def test_the_forced_joker_is_announced(store: Store) -> None:
     told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3", names="Ann")
     assert "Joker: a further Yahtzee must go into Threes" in told
     told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:1,3,3,3,3 s:threes r:3,3,3,3,3", "full house", names="Ann")
@@ -274,7 +274,7 @@ def test_the_forced_joker_is_told(store: Store) -> None:
     assert "Ann scores 25 points in Full house, total 187. Yahtzee bonus for Ann: 100 points." in told
 
 
-def test_the_upper_bonus_is_told_when_it_is_reached(store: Store) -> None:
+def test_the_upper_bonus_is_announced_when_it_is_reached(store: Store) -> None:
     filled = "r:1,1,1,2,2 s:ones r:2,2,2,1,1 s:twos r:3,3,3,1,1 s:threes r:4,4,4,1,1 s:fours r:5,5,5,1,1 s:fives r:6,6,6,1,1"
     ordered = " ".join(_ordered(token) for token in filled.split())
     assert "Upper bonus for Ann: 35 points." in said(store, "yahtzee", ordered, "sixes", names="Ann")
@@ -284,7 +284,7 @@ def _ordered(token: str) -> str:
     return "r:" + ",".join(sorted(token[2:].split(","))) if token.startswith("r:") else token
 
 
-def test_freeze_double_and_the_fourth_roll_are_told(store: Store) -> None:
+def test_freeze_double_and_the_fourth_roll_are_announced(store: Store) -> None:
     assert "Freeze: no more rolls this turn" in said(store, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
     double = said(store, "power-yahtzee", "r:4,4,4,4,5+double", "fours", first=0)
     assert "Ann scores 32 points in Fours, total 32. Double: mark a second row with the same dice." in double
@@ -294,7 +294,7 @@ def test_freeze_double_and_the_fourth_roll_are_told(store: Store) -> None:
     assert "Fourth roll: " in fourth
 
 
-def test_a_pushed_token_and_a_tie_break_are_told(store: Store) -> None:
+def test_a_pushed_token_and_a_tie_break_are_announced(store: Store) -> None:
     assert "pushed left to space 1" in said(
         store, "mickey-mouse", "r:minnie,minnie,pluto,goofy,donald s:minnie r:minnie,minnie,pluto,goofy,donald", "minnie"
     )
@@ -318,14 +318,14 @@ def test_a_pushed_token_and_a_tie_break_are_told(store: Store) -> None:
         ("showdown", "last-round"),
     ],
 )
-def test_every_special_rule_is_told_when_it_bites(key: str, kind: str, store: Store) -> None:
+def test_every_notice_is_announced(key: str, kind: str, store: Store) -> None:
     moves, found = _until(key, kind)
     words = Words(edition(key), ("Ann", "Bob"))
     assert words.notice(found) in said(store, key, moves)
 
 
 def _until(key: str, kind: str) -> tuple[str, Notice]:
-    """A game of chance, up to the move that brings this notice."""
+    """A random game up to the move that gives this notice."""
     rng = random.Random(key)
     game = edition(key).new(2)
     for _ in range(300):
@@ -339,14 +339,14 @@ def _until(key: str, kind: str) -> tuple[str, Notice]:
     raise AssertionError(kind)
 
 
-def test_throwing_for_the_first_turn_is_told(store: Store) -> None:
+def test_throwing_for_the_first_turn_is_announced(store: Store) -> None:
     tied = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
     assert "Ann and Bob are tied and throw again." in tied
     won = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
     assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob takes the first turn." in won
 
 
-def test_walking_the_ring_is_told(store: Store) -> None:
+def test_walking_the_ring_is_announced(store: Store) -> None:
     assert "Ann rolls a red 4 and moves to space 4, a Wild space." in said(store, "showdown", "m:4")
     assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(store, "showdown", "m:2")
     walk = "m:4 r:1,1,2,3,5 place:ones m:1"
@@ -361,7 +361,7 @@ def test_names_are_kept_with_the_game(store: Store) -> None:
     assert [only_record(store).tags[f"Seat-{seat}"] for seat in (0, 1)] == ["Ann", "Bob"]
 
 
-def test_nobody_and_everybody_gets_a_name() -> None:
+def test_default_names_are_given_where_none_is_typed() -> None:
     assert check_names((), 1) == ("Player",)
     assert check_names(("Ann",), 3) == ("Ann", "Player 2", "Player 3")
 

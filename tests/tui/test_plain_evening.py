@@ -1,4 +1,4 @@
-"""An evening at the plain table: bots, exact values, several games in a row, looking back."""
+"""Plain mode: bots, exact values, rematches, history and replay."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def first(*answers: tuple[str, str]) -> Callable[[str], str | None]:
-    """Answer the first prompt with these words in it so, each once; everything else sensibly."""
+    """Answer the first prompt that contains each of these texts as given, and every other prompt sensibly."""
     left = list(answers)
 
     def answer(prompt: str) -> str | None:
@@ -73,7 +73,7 @@ def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None
     assert len(table.moves) == 1
 
 
-def test_a_bot_that_breaks_down_is_told_and_somebody_plays_on(store: Store) -> None:
+def test_a_failing_bot_is_reported_and_a_person_plays_on(store: Store) -> None:
     table = LocalTable.create(store, "mickey-mouse", [Seat("Robo", "bot:program:false"), Seat("Ann")])
     person = Person(first(("Who plays on for Robo", "zork"), ("Who plays on for Robo", "greedy")))
     assert PlainGame(person, table).run()
@@ -82,7 +82,7 @@ def test_a_bot_that_breaks_down_is_told_and_somebody_plays_on(store: Store) -> N
     assert table.over
 
 
-def test_the_exact_values_are_told_and_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_exact_values_are_shown_and_the_peek_is_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
 
     def look(_game: Any, _state: Any) -> Exact:

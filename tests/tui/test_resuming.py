@@ -1,4 +1,4 @@
-"""Unfinished games in the store: nothing is lost, nothing damaged is touched."""
+"""Unfinished games in the store: none is lost, and damaged ones are not changed."""
 
 import random
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_a_damaged_game_is_reported_and_left_alone(damage: str, reason: str, sto
     assert spoiled.id in store.ids()
 
 
-def test_a_folder_that_cannot_be_used_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unusable_folder_is_reported_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     file.write_text("")
     monkeypatch.setenv("DICECUP_DATA", str(file))
@@ -61,7 +61,7 @@ def test_a_folder_that_cannot_be_used_is_told_and_the_game_goes_on(tmp_path: Pat
     assert leaving.lines[-1] == "The game could not be saved."
 
 
-def test_the_lobby_goes_on_drops_or_begins_anew(store: Store) -> None:
+def test_the_lobby_resumes_drops_or_begins_a_game(store: Store) -> None:
     begun(store, "firefly", 1000)
     begun(store, "yahtzee", 2000)
     person = Person(script("3", "zork", "drop 9", "drop 1", "1", "quit"))
@@ -82,7 +82,7 @@ def test_games_with_people_elsewhere_are_not_offered(store: Store) -> None:
     assert person.prompts[0].startswith("Who plays?")
 
 
-def test_a_clear_wish_asks_nothing(store: Store) -> None:
+def test_complete_arguments_ask_nothing(store: Store) -> None:
     begun(store)
     for wish in (Wish("yahtzee", 2), Wish("yahtzee", names=("Ann",)), Wish("firefly", 1)):
         person = Person(script())
@@ -101,7 +101,7 @@ def test_leaving_the_lobby_begins_nothing(store: Store) -> None:
     assert store.ids() == []
 
 
-def test_every_move_is_in_the_store_before_it_is_told(store: Store) -> None:
+def test_every_move_is_durable_before_it_is_announced(store: Store) -> None:
     told: list[int] = []
 
     class Watching(Person):
@@ -116,7 +116,7 @@ def test_every_move_is_in_the_store_before_it_is_told(store: Store) -> None:
     assert told == [1, 2, 3, 4, 5, 6]
 
 
-def test_a_number_with_zeros_in_front_is_no_game_on_the_list(store: Store) -> None:
+def test_a_number_with_leading_zeros_selects_no_game(store: Store) -> None:
     begun(store)
     person = Person(script("00019", "quit"))
     start(person, store, Wish())
@@ -133,7 +133,7 @@ def test_an_imported_game_whose_seed_is_elsewhere_is_not_offered(store: Store, t
         assert not any("Unfinished" in line for line in person.lines)
 
 
-def test_a_move_that_somebody_else_made_first_is_told_and_play_goes_on(store: Store) -> None:
+def test_a_conflicting_move_of_another_process_is_reported_and_play_goes_on(store: Store) -> None:
     table = LocalTable.create(store, "mickey-mouse", ["Ann", "Bob"], entropy=random.Random(4).randbytes)
     table.roll(0)
     game = PlainGame(person := Person(script("1", "quit")), table)

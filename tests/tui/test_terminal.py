@@ -1,4 +1,4 @@
-"""The real command in a real pseudo-terminal: whole games, leaving, killing, coming back."""
+"""The command in a pseudo-terminal: whole games, leaving, killing, resuming."""
 
 import io
 import random
@@ -51,7 +51,7 @@ def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("ending", ["kill -9", "Ctrl-C", "Ctrl-D", "quit", "hang up"])
-def test_a_game_ended_anyhow_goes_on_where_it_was(ending: str, terminal: Spawn, tmp_path: Path) -> None:
+def test_an_interrupted_game_resumes_where_it_was(ending: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", "yahtzee", "--name", "Ann", "--name", "Bob", "--plain")
     play_on(child, random.Random(1), steps=9)
     child.expect(PROMPT)
