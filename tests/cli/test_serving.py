@@ -1,4 +1,4 @@
-"""`dicecup serve --open` says where it is, finds a port, and opens a browser only where someone would see it."""
+"""`dicecup serve --open` prints its address, finds a free port, and opens a browser only where there is a display."""
 
 import json
 import os
@@ -25,7 +25,7 @@ PAGE = "http://"
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port at which someone else listens already."""
+    """A port that is in use."""
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
@@ -34,7 +34,7 @@ def taken() -> Iterator[int]:
 
 @contextmanager
 def serving(env: dict[str, str], *words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The command on a terminal of its own, and where one reads what it says."""
+    """The command in a pseudo-terminal, and the file descriptor of its output."""
     reading, terminal = pty.openpty()
     process = subprocess.Popen([COMMAND, "serve", *words], env=env, stdout=terminal, stderr=subprocess.STDOUT)
     os.close(terminal)
@@ -48,7 +48,7 @@ def serving(env: dict[str, str], *words: str) -> Iterator[tuple[subprocess.Popen
 
 
 def read_lines(source: int, count: int) -> list[str]:
-    """What was said, once it has so many lines."""
+    """The output, once it has this many lines."""
     said, end = b"", time.monotonic() + PATIENCE
     while said.count(b"\n") < count and time.monotonic() < end:
         if select.select([source], [], [], 1)[0]:
@@ -58,7 +58,7 @@ def read_lines(source: int, count: int) -> list[str]:
 
 
 def ask(address: str, body: object = None) -> bytes:
-    """What the server says, once it is up."""
+    """The output of the server once it accepts requests."""
     end = time.monotonic() + PATIENCE
     while True:
         request = urllib.request.Request(address, data=None if body is None else json.dumps(body).encode())
@@ -78,7 +78,7 @@ def ask(address: str, body: object = None) -> bytes:
         time.sleep(0.1)
 
 
-def test_phones_nearby_find_the_server_at_the_address_it_says_and_it_stops_when_told(
+def test_other_devices_reach_the_server_at_the_printed_address_and_it_stops_on_a_signal(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, taken: int
 ) -> None:
     env = surroundings(tmp_path, tmp_path_factory.getbasetemp(), BROWSER=f"touch {tmp_path / 'opened'}")
@@ -99,7 +99,7 @@ def test_phones_nearby_find_the_server_at_the_address_it_says_and_it_stops_when_
     assert not (tmp_path / "opened").exists()
 
 
-def test_where_there_is_a_screen_the_page_is_opened_once_it_answers(
+def test_with_a_display_the_page_is_opened_once_the_server_answers(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, taken: int
 ) -> None:
     browser, seen = tmp_path / "browser", tmp_path / "seen"
@@ -116,7 +116,7 @@ def test_where_there_is_a_screen_the_page_is_opened_once_it_answers(
         process.wait(PATIENCE)
 
 
-def test_without_a_network_this_machine_still_finds_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_loopback_address_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ip_address(addresses.network_address())
 
     class Unreachable(socket.socket):
@@ -128,11 +128,11 @@ def test_without_a_network_this_machine_still_finds_itself(monkeypatch: pytest.M
     assert addresses.page_addresses("0.0.0.0", 8000) == ["http://127.0.0.1:8000"]
 
 
-def test_an_address_that_was_named_is_the_one_that_is_said() -> None:
+def test_a_given_host_is_the_one_that_is_printed() -> None:
     assert addresses.page_addresses("192.168.7.7", 80) == ["http://192.168.7.7:80"]
     assert addresses.page_addresses("::1", 8000) == ["http://[::1]:8000"]
 
 
-def test_a_port_in_use_is_passed_over(taken: int) -> None:
+def test_a_port_in_use_is_skipped(taken: int) -> None:
     found = addresses.free_port("127.0.0.1", taken)
     assert taken < found < taken + addresses.PORTS_TRIED

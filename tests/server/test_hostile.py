@@ -1,4 +1,4 @@
-"""Whatever is thrown at the server: clear refusals, bounded memory, and the game beside it goes on."""
+"""Hostile clients: clear refusals, bounded memory, and other games go on."""
 
 import asyncio
 from contextlib import suppress
@@ -24,7 +24,7 @@ STRICT = Settings(
     bot_seconds=0.0,
     logs="warning",
 )
-"""Settings with little room, and so little more as time goes by that a busy machine makes no difference."""
+"""Low limits that refill so slowly that a busy machine makes no difference."""
 
 BAD_BODIES = {
     "deep": b'{"game":' + b"[" * 4000 + b"]" * 4000 + b"}",
@@ -118,7 +118,7 @@ WRONG_ORIGINS = (
 )
 
 
-def test_only_our_own_pages_open_sockets_or_change_anything(tmp_path: Path) -> None:
+def test_requests_of_other_origins_open_no_socket_and_change_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -139,7 +139,7 @@ def test_only_our_own_pages_open_sockets_or_change_anything(tmp_path: Path) -> N
     run(scene())
 
 
-def test_a_named_origin_is_ours_and_a_named_proxy_is_believed(tmp_path: Path) -> None:
+def test_configured_origins_and_proxies_are_trusted(tmp_path: Path) -> None:
     async def scene() -> None:
         named = changed(PATIENT, origins=("https://dice.example",))
         async with served(tmp_path, named) as address:
@@ -160,7 +160,7 @@ def test_a_named_origin_is_ours_and_a_named_proxy_is_believed(tmp_path: Path) ->
     run(scene())
 
 
-def test_answers_carry_strict_headers(tmp_path: Path) -> None:
+def test_responses_have_strict_security_headers(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             for path in ("/api", "/api/editions", "/", "/nowhere", "/healthz"):
@@ -177,7 +177,7 @@ def test_answers_carry_strict_headers(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_hostile_frames_end_only_their_own_socket(tmp_path: Path) -> None:
+def test_malformed_frames_close_only_their_own_socket(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -210,7 +210,7 @@ def test_hostile_frames_end_only_their_own_socket(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_nonsense_over_a_socket_is_refused_and_at_last_ends_it(tmp_path: Path) -> None:
+def test_bad_messages_are_refused_and_finally_close_the_socket(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -229,7 +229,7 @@ def test_nonsense_over_a_socket_is_refused_and_at_last_ends_it(tmp_path: Path) -
     run(scene())
 
 
-def test_replayed_and_reordered_commands_are_done_once_in_order(tmp_path: Path) -> None:
+def test_replayed_and_reordered_commands_are_executed_once_in_order(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, options={"first": 0})
@@ -248,7 +248,7 @@ def test_replayed_and_reordered_commands_are_done_once_in_order(tmp_path: Path) 
     run(scene())
 
 
-def test_floods_are_refused_and_a_healthy_game_goes_on(tmp_path: Path) -> None:
+def test_floods_are_refused_and_another_game_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path, STRICT) as address:
             party = await Party.open(address)
@@ -275,7 +275,7 @@ def test_floods_are_refused_and_a_healthy_game_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> None:
-    """A thousand requests, each of them whole, as fast as they are answered; `bench/hostile.py` does it with ten thousand."""
+    """A thousand complete requests as fast as they are answered; `bench/hostile.py` sends ten thousand."""
     wanted, connections = 1_000, 8
     body = b'{"game":"mickey-mouse","seats":[{}]}'
 
@@ -318,7 +318,7 @@ def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> No
     run(scene())
 
 
-def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
+def test_the_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path, changed(PATIENT, connections_per_address=3)) as address:
             party = await Party.open(address)
@@ -335,7 +335,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_reader_that_stops_reading_is_dropped(tmp_path: Path) -> None:
+def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
     async def scene() -> None:
         app = create(changed(PATIENT, patience_seconds=0.3, database=new_database(tmp_path)))
         async with served(tmp_path, app=app) as address:
@@ -389,7 +389,7 @@ def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Mo
     run(scene())
 
 
-def test_buckets_refill_and_forget() -> None:
+def test_token_buckets_refill_and_are_discarded() -> None:
     now = 0.0
     bucket = TokenBucket(2.0, 3.0, clock=lambda: now)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
@@ -403,7 +403,7 @@ def test_buckets_refill_and_forget() -> None:
     assert len(buckets._buckets) == 20_000
 
 
-def test_a_room_counts_in_all_and_for_each() -> None:
+def test_a_limit_counts_in_total_and_for_each_address() -> None:
     room = ConcurrencyLimit("seats", 2, 1)
     room.enter("a")
     with pytest.raises(Exception, match="from your address"):
@@ -415,7 +415,7 @@ def test_a_room_counts_in_all_and_for_each() -> None:
     room.enter("a")
 
 
-def test_a_household_has_one_address() -> None:
+def test_an_ipv6_prefix_counts_as_one_address() -> None:
     assert rate_limit_key("2001:db8:1:2:3:4:5:6") == rate_limit_key("2001:db8:1:2:ffff::1")
     assert rate_limit_key("::ffff:10.0.0.1") == "10.0.0.1"
     assert rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")

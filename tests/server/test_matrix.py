@@ -1,4 +1,4 @@
-"""Every route × every role × every state of the game: who may do what, and that a refusal changes nothing."""
+"""Permissions: every route × role × state of the game, and that a refusal changes nothing."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ OK = {200, 201, 101}
 
 @dataclass
 class Setting:
-    """A table in some state, and one beside it."""
+    """A table in some state, and another table."""
 
     party: Party
     stranger: Party
@@ -132,7 +132,7 @@ def test_who_may_do_what(method: str, path: str, tmp_path: Path) -> None:
         async with served(tmp_path) as address:
             for state, role in product(STATES, ROLES):
                 if case.allowed is None and state != "mid-turn" and role != "spectator":
-                    continue  # open to all: one state with every role and every state with one role say it
+                    continue  # open to all: test every role in one state, and one role in every state
                 setting = await arrange(address, state)
                 before = await setting.party.read()
                 status = await attempt(address, method, case, setting, role)

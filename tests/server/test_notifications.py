@@ -1,4 +1,4 @@
-"""A change reaches every process and every watcher, also those that were busy with something else when it came."""
+"""A change reaches every process and watcher, also those that are busy when it arrives."""
 
 import asyncio
 import threading
@@ -98,7 +98,7 @@ def test_a_move_whose_sender_disconnects_is_broadcast(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_bot_whose_turn_comes_while_it_gets_up_plays(tmp_path: Path) -> None:
+def test_a_stand_in_whose_turn_comes_while_it_leaves_still_plays(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             tables = Tables(store, PATIENT)
@@ -121,7 +121,7 @@ def test_a_bot_whose_turn_comes_while_it_gets_up_plays(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_there_is_one_table_however_it_came_into_memory(tmp_path: Path) -> None:
+def test_a_table_is_loaded_once_however_it_is_opened(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             tables = Tables(store, PATIENT)

@@ -1,4 +1,4 @@
-"""The browser app as it is served: its screens, its files, how long they are kept, and how they travel."""
+"""Serving the browser app: screens, files, caching and compression."""
 
 import gzip
 from collections.abc import AsyncIterator
@@ -67,7 +67,7 @@ def test_every_screen_is_the_app_and_nothing_else_is(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_file_says_what_it_is_and_how_long_it_may_be_kept(tmp_path: Path) -> None:
+def test_files_have_a_content_type_and_cache_headers(tmp_path: Path) -> None:
     async def scene() -> None:
         async with the_app(tmp_path) as address:
             for path, (kind, kept) in KINDS.items():
@@ -80,7 +80,7 @@ def test_a_file_says_what_it_is_and_how_long_it_may_be_kept(tmp_path: Path) -> N
     run(scene())
 
 
-def test_text_travels_compressed_to_those_who_take_it(tmp_path: Path) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(tmp_path: Path) -> None:
     async def scene() -> None:
         async with the_app(tmp_path) as address:
             for path, text in FILES.items():
@@ -96,7 +96,7 @@ def test_text_travels_compressed_to_those_who_take_it(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_file_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
+def test_a_rebuilt_file_is_sent_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with the_app(tmp_path) as address:
             before = await ask(address, "GET", "/", headers={"Accept-Encoding": "gzip"})
@@ -108,7 +108,7 @@ def test_a_file_that_was_built_anew_is_sent_anew(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_answers_of_the_api_are_never_compressed(tmp_path: Path) -> None:
+def test_api_responses_are_never_compressed(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             answer = await ask(address, "GET", "/api/editions", headers={"Accept-Encoding": "gzip"})

@@ -1,4 +1,4 @@
-"""Playing through the API: what a table is asked, and what it answers."""
+"""Playing through the API: requests and responses of a table."""
 
 import asyncio
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_every_edition_is_played_to_its_end_and_its_record_verifies(game: str, t
     run(scene())
 
 
-def test_offers_say_what_each_open_row_would_pay(tmp_path: Path) -> None:
+def test_offers_have_the_points_of_each_open_row(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             for game in EDITIONS:
@@ -70,7 +70,7 @@ def test_offers_say_what_each_open_row_would_pay(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_repeat_has_the_same_answer_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_repeated_command_gets_the_same_response_and_changes_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -85,7 +85,7 @@ def test_a_repeat_has_the_same_answer_and_changes_nothing(tmp_path: Path) -> Non
     run(scene())
 
 
-def test_a_stale_version_is_told_the_current_one(tmp_path: Path) -> None:
+def test_the_refusal_of_a_stale_version_has_the_current_one(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, options={"first": 0})
@@ -111,7 +111,7 @@ def test_one_of_many_commands_for_one_version_wins(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_watcher_that_comes_back_gets_exactly_what_it_missed(tmp_path: Path) -> None:
+def test_a_reconnecting_watcher_gets_exactly_what_it_missed(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -141,7 +141,7 @@ async def heard(socket: Socket, kind: str) -> Any:
     return message
 
 
-def test_commands_go_over_the_socket_too(tmp_path: Path) -> None:
+def test_commands_can_be_sent_over_the_socket(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address)
@@ -203,7 +203,7 @@ def test_bots_play_their_seats(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_bot_that_is_a_program_of_this_machine_is_never_seated(tmp_path: Path) -> None:
+def test_program_bots_are_refused(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             for bot in ("program:touch /tmp/owned", "optimal@0", "nobody", "random:score", "random@5"):
@@ -231,7 +231,7 @@ def test_an_exact_bot_and_a_peek_need_the_exact_table(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.parametrize(("seats", "objective"), [(1, "score"), (2, "win")])
-def test_a_peek_tells_values_once_it_is_on_record(
+def test_a_peek_returns_values_once_it_is_in_the_journal(
     seats: int, objective: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "tables"))
@@ -255,7 +255,7 @@ def test_a_peek_tells_values_once_it_is_on_record(
             mark = table["position"]["offers"][0]["move"]
             await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": mark})
             late = await party.do(peek)
-            assert (late.status, late.json()["values"]) == (200, None), "what is worth knowing now needs a peek of its own"
+            assert (late.status, late.json()["values"]) == (200, None), "a new decision needs another peek"
             assert "Peeked: 0@2" in (await ask(address, "GET", f"{party.path}/record")).body.decode()
             other = await Party.open(address, HERE, HERE, HERE, game="mickey-mouse")
             await other.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
@@ -266,11 +266,11 @@ def test_a_peek_tells_values_once_it_is_on_record(
     run(scene())
 
 
-def test_a_peek_that_breaks_down_is_not_taken_for_a_table_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_peek_is_not_reported_as_a_missing_value_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = tmp_path / "tables"
     monkeypatch.setenv("DICECUP_CACHE", str(cache))
     solve.solve(new("mickey-mouse", 1))
-    for table in cache.rglob("*.*"):  # a folder in the place of the table is no table, and no lack of one
+    for table in cache.rglob("*.*"):  # a folder in place of the value file is an error, not a missing file
         if table.is_file():
             table.unlink()
             table.mkdir()

@@ -1,4 +1,4 @@
-"""Seats: who may sit, what a secret opens, being away and coming back."""
+"""Seats: invitations, secrets, absence and return."""
 
 from pathlib import Path
 
@@ -34,13 +34,13 @@ def test_a_link_opens_its_seat_and_a_cookie_keeps_it(tmp_path: Path) -> None:
             assert "HttpOnly" in flags
             assert "SameSite=strict" in flags
             assert f"Path={party.path}" in flags
-            assert (await party.claim(1)).status == 200, "a link lost on the way can be used again"
+            assert (await party.claim(1)).status == 200, "a link whose response was lost can be used again"
             assert (await party.read(cookies={"seat-1": party.cookies["seat-1"]}))["you"] == [1]
 
     run(scene())
 
 
-def test_secrets_are_long_hashed_and_told_once(tmp_path: Path) -> None:
+def test_secrets_are_long_stored_hashed_and_sent_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, HERE, FRIEND)

@@ -1,4 +1,4 @@
-"""No secret ever leaves: everything that a long mixed run says, anywhere, is searched for seeds and the secrets of seats."""
+"""No secret leaks: all output of a long mixed run is searched for seeds and the secrets of seats."""
 
 import asyncio
 import base64
@@ -18,7 +18,7 @@ STEPS = 25
 
 
 class Run:
-    """A long mixed run, and everything it heard but the answers that give secrets to their owners."""
+    """A long mixed run with all its output, except the responses that give secrets to their owners."""
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
@@ -27,12 +27,12 @@ class Run:
         self.old_links: list[str] = []
 
     def note(self, answer: Answer) -> Answer:
-        """Note an answer, its headers too."""
+        """Record a response with its headers."""
         self.said += (answer.body.decode(), str(answer.headers))
         return answer
 
     def note_gift(self, answer: Answer, secret: str) -> None:
-        """Note an answer that gives one secret to its owner: once, as a cookie or in its body."""
+        """Record a response that gives a secret to its owner: once, as a cookie or in its body."""
         body, headers = answer.body.decode(), str(answer.headers)
         assert (body + headers).count(secret) >= 1
         self.said += (body.replace(secret, "", 1), headers.replace(secret, ""))
@@ -74,7 +74,7 @@ class Run:
             await asyncio.sleep(0.01)
 
     async def fail(self, party: Party) -> None:
-        """Secrets where they do not belong: every answer is a refusal that does not repeat them."""
+        """Requests with secrets in wrong places: every response is a refusal that does not repeat them."""
         secret = party.links[1]
         wrong = secret[:-1] + ("A" if secret[-1] != "A" else "B")
         address, cookies = party.address, party.cookies
@@ -125,7 +125,7 @@ def forms(secret: str) -> set[str]:
     return {secret, raw.hex(), hashed(secret).hex(), base64.b64encode(hashed(secret)).decode()}
 
 
-def test_no_secret_is_in_any_answer_broadcast_export_or_log_line(tmp_path: Path) -> None:
+def test_no_secret_is_in_any_response_broadcast_export_or_log_line(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, logs="debug")
     mixed = Run(server)
 
@@ -163,7 +163,7 @@ def test_no_secret_is_in_any_answer_broadcast_export_or_log_line(tmp_path: Path)
         told_seeds = [store.secret_seed(game.header.id) for game in games if game.position.finished]
     everything = "\n".join(mixed.said)
     assert len(mixed.said) > 500
-    assert "answered" in everything, "the log is among it"
+    assert "answered" in everything, "the log was searched"
     for secret in {*mixed.old_links, *(secret for party in mixed.parties for secret in party.secrets())}:
         for form in forms(secret):
             assert form not in everything
@@ -174,4 +174,4 @@ def test_no_secret_is_in_any_answer_broadcast_export_or_log_line(tmp_path: Path)
         assert base64.b64encode(seed).decode() not in everything
     for seed in told_seeds:
         assert seed is not None
-        assert seed.hex() in everything, "the seed of a finished game is told"
+        assert seed.hex() in everything, "the seed of a finished game is published"
