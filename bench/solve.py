@@ -17,17 +17,21 @@ import numpy as np
 
 from dicecup import games
 from dicecup.core.machine import Choice, Over
+from dicecup.games.mickey_mouse import MickeyMouse
+from dicecup.games.power_yahtzee import PowerYahtzee
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lanes import larger, load, store
 from dicecup.kernels.lattice import Floats, tile
 from dicecup.solve import service
-from dicecup.solve.board import BoardModel
-from dicecup.solve.build import solve_board, solve_power, solve_sheets
-from dicecup.solve.compile_sheets import compile_sheets
-from dicecup.solve.power import PowerModel
-from dicecup.solve.sheets import SheetModel
-from dicecup.solve.simulate import simulate_sheets
-from dicecup.solve.simulate_power import simulate_power
+from dicecup.solve.board import compile as board_compile
+from dicecup.solve.board.model import BoardModel
+from dicecup.solve.levels import Filling
+from dicecup.solve.power import compile as power_compile
+from dicecup.solve.power import simulate as power_simulate
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.sheets import compile as sheet_compile
+from dicecup.solve.sheets import simulate as sheet_simulate
+from dicecup.solve.sheets.model import SheetModel
 
 ROWS = 256
 LATTICE_OPERATIONS = {5: 4 * 1260 + 252, 6: 4 * 2772 + 462}
@@ -65,8 +69,8 @@ def sheets(name: str, times: int, threads: int, **options: int) -> tuple[SheetMo
     """A sheet game solved several times."""
     game: Any = games.new(name, 1, **options)
     model = SheetModel.of(game)
-    table = np.empty(model.shape)
-    return model, table, least(lambda: solve_sheets(model, table, threads), times)
+    values = np.empty(model.shape)
+    return model, values, least(lambda: sheet_compile.fill(model, (values,), Filling(threads)), times)
 
 
 def tiles_of(model: SheetModel) -> int:
@@ -88,7 +92,7 @@ def others() -> None:
 
 
 def answers(name: str) -> None:
-    """How long positions of random games take to answer, where the game's table is there."""
+    """How long positions of random games take to answer, where the game's value file is there."""
     game = games.new(name, 1)
     if service.stored(game) is None:
         return
@@ -107,46 +111,46 @@ def answers(name: str) -> None:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the times."""
     game: Any = games.new("yahtzee", 1)
-    line("asking yahtzee's rules", least(lambda: compile_sheets(SheetModel.of(game)), 3))
+    line("compiling yahtzee to arrays", least(lambda: sheet_compile.compile_sheets(SheetModel.of(game)), 3))
     started = perf_counter()
     sheets("yahtzee", 1, 1)
     line("kernels of yahtzee, compiled or from the cache", perf_counter() - started)
     rate = bare_rate()
-    model, table, one = sheets("yahtzee", 7, 1)
+    model, values, one = sheets("yahtzee", 7, 1)
     share = tiles_of(model) * LATTICE_OPERATIONS[5] / one / rate
     line(
         "yahtzee, one core",
         one,
-        f"value {model.value(table, model.empty_place):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
+        f"value {model.value(values, model.empty_place):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
     )
     two = sheets("yahtzee", 7, 2)[2]
     line("yahtzee, two cores", two, f"{one / two:.2f} times as fast")
-    simulate_sheets(model, table, 1000, 1, 1)
-    played = least(lambda: simulate_sheets(model, table, 100_000, 1, 1), 3)
+    sheet_simulate.simulate(model, values, 1000, 1, 1)
+    played = least(lambda: sheet_simulate.simulate(model, values, 100_000, 1, 1), 3)
     line("simulate yahtzee, 100,000 games, one core", played, f"{100_000 / played:.0f} games a second")
-    solve_board(BoardModel(2))
-    line("mickey-mouse for two", least(lambda: solve_board(BoardModel(2)), 3))
+    board_compile.fill(BoardModel(MickeyMouse(2)))
+    line("mickey-mouse for two", least(lambda: board_compile.fill(BoardModel(MickeyMouse(2))), 3))
     for name in ("yahtzee", "maxi-yatzy", "power-yahtzee", "mickey-mouse"):
         answers(name)
     others()
     if "maxi-yatzy" in sys.argv:
         for bonus_at, bonus, published in ((75, 50, 383.305403), (84, 100, 394.557507)):
-            model, table, took = sheets("maxi-yatzy", 1, 2, bonus_at=bonus_at, bonus=bonus)
-            value = model.value(table, model.empty_place)
+            model, values, took = sheets("maxi-yatzy", 1, 2, bonus_at=bonus_at, bonus=bonus)
+            value = model.value(values, model.empty_place)
             share = tiles_of(model) * LATTICE_OPERATIONS[6] / took / (2 * rate)
             line(f"maxi-yatzy {bonus_at}/{bonus}, two cores", took, f"value {value:.9f}, {100 * share:.0f}% of two bare loops")
             assert abs(value - published) < 5e-7
     if "power-yahtzee" in sys.argv:
-        power = PowerModel()
+        power = PowerModel(PowerYahtzee())
         values, crossed = np.empty(power.shape), np.empty(power.shape)
-        took = least(lambda: solve_power(power, values, crossed, 2), 1)
+        took = least(lambda: power_compile.fill(power, (values, crossed), Filling(2)), 1)
         value = power.value(values, power.empty_place)
         line("power-yahtzee, two cores", took, f"value {value:.9f}")
         del crossed
         started = perf_counter()
-        outcome = simulate_power(power, values, 100_000, 1, 2)
+        outcome = power_simulate.simulate(power, values, 100_000, 1, 2)
         off = (outcome.mean - value) / outcome.error
         line("simulate power-yahtzee, 100,000 games", perf_counter() - started, f"mean {outcome.mean:.3f}, {off:+.2f} errors off")
         assert abs(off) < 3

@@ -59,9 +59,9 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path, missing: tuple[str,
 
 def test_a_report_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
-    solve.ensure(games.new("mickey-mouse", 1))
-    for missing in (("numba", "llvmlite"), ("matplotlib",)):
-        ended = run(tmp_path, missing, "solve", "mickey-mouse", "--report")
+    for missing, name in ((("numba", "llvmlite"), "yahtzee"), (("matplotlib",), "mickey-mouse")):
+        solve.ensure(games.new(name, 1))
+        ended = run(tmp_path, missing, "solve", name, "--report")
         assert ended.returncode == 2
         assert ended.stderr.count("\n") == 1
         assert missing[0] in ended.stderr

@@ -10,19 +10,20 @@ import pytest
 
 from dicecup import games, solve
 from dicecup.solve import service
-from dicecup.solve.build import solve_sheets
-from dicecup.solve.report import report_sheets
-from dicecup.solve.sheets import SheetModel
-from dicecup.solve.simulate import simulate_sheets
+from dicecup.solve.levels import Filling
+from dicecup.solve.sheets.compile import fill
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.report import figures_of
+from dicecup.solve.sheets.simulate import simulate
 
 
 @cache
 def solved(name: str, **options: Any) -> tuple[SheetModel, Any, float]:
-    """A game's whole table, solved once for all workers of a run."""
-    game = games.new(name, 1, **options)
+    """All values of a game, solved once for all workers of a run."""
+    game: Any = games.new(name, 1, **options)
     solve.ensure(game)
-    model, table = service.whole_table(game)
-    return model, table, model.value(table, model.empty_place)
+    model, values = SheetModel.of(game), service.restored(game)
+    return model, values, model.value(values, model.empty_place)
 
 
 @pytest.mark.parametrize(
@@ -40,40 +41,40 @@ def test_yahtzee_has_its_published_value(options: dict[str, Any], published: flo
 
 def test_maxi_yatzy_has_its_published_value() -> None:
     model = SheetModel.of(games.new("maxi-yatzy", 1))  # type: ignore[arg-type]
-    table = np.empty(model.shape)
-    solve_sheets(model, table)
-    value = model.value(table, model.empty_place)
+    values = np.empty(model.shape)
+    fill(model, (values,))
+    value = model.value(values, model.empty_place)
     assert value == pytest.approx(383.305403, abs=5e-7)  # bench/solve.py also solves 84/100
-    outcome = simulate_sheets(model, table, 100_000, seed=5)
+    outcome = simulate(model, values, 100_000, seed=5)
     assert abs(outcome.mean - value) < 3 * outcome.error
 
 
 def test_every_number_of_threads_gives_the_same_bits() -> None:
-    model, table, _ = solved("yahtzee")
+    model, values, _ = solved("yahtzee")
     for threads in (1, 2, 3):
         again = np.empty(model.shape)
-        solve_sheets(model, again, threads)
-        assert np.array_equal(again[:, model.upper.used], table[:, model.upper.used])
+        fill(model, (again,), Filling(threads))
+        assert np.array_equal(again[:, model.upper.used], values[:, model.upper.used])
 
 
 @pytest.mark.parametrize("options", [{}, {"joker": "free"}, {"joker": "none", "yahtzee_bonus": False}])
 def test_a_hundred_thousand_games_of_yahtzee_score_as_expected(options: dict[str, Any]) -> None:
-    model, table, value = solved("yahtzee", **options)
-    outcome = simulate_sheets(model, table, 100_000, seed=3)
+    model, values, value = solved("yahtzee", **options)
+    outcome = simulate(model, values, 100_000, seed=3)
     assert abs(outcome.mean - value) < 3 * outcome.error
 
 
 def test_a_seed_gives_the_same_games_on_any_number_of_cores() -> None:
-    model, table, _ = solved("yahtzee")
-    one, two = (simulate_sheets(model, table, 40_000, seed=9, threads=threads) for threads in (1, 2))
+    model, values, _ = solved("yahtzee")
+    one, two = (simulate(model, values, 40_000, seed=9, threads=threads) for threads in (1, 2))
     assert np.array_equal(one.scores, two.scores)
 
 
 def test_the_report_of_yahtzee_has_the_published_numbers() -> None:
-    model, table, value = solved("yahtzee")
-    report = report_sheets(model, table, lambda _done, _of: None)
-    assert report.deviation == pytest.approx(59.6079, abs=2e-4)  # moves of equal value differ in the fourth decimal
-    assert report.bonus_chance == pytest.approx(0.6812, abs=5e-5)
-    assert report.held_chances["yahtzee holds 50"] == pytest.approx(0.3374, abs=5e-5)
-    total = sum(report.row_means.values()) + report.extra_mean + 35 * report.bonus_chance
+    model, values, value = solved("yahtzee")
+    figures, row_means = figures_of(model, values)
+    assert figures["standard deviation"] == pytest.approx(59.6079, abs=2e-4)  # moves of equal value differ in the fourth decimal
+    assert figures["chance of the upper bonus"] == pytest.approx(0.6812, abs=5e-5)
+    assert figures["chance that yahtzee holds 50"] == pytest.approx(0.3374, abs=5e-5)
+    total = sum(row_means.values()) + 35 * figures["chance of the upper bonus"]
     assert total == pytest.approx(value, abs=1e-9)

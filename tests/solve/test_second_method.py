@@ -11,11 +11,14 @@ from dicecup import games
 from dicecup.games import mickey_mouse, power_yahtzee
 from dicecup.games.sheet import Sheet, SheetGame
 from dicecup.games.sheet import State as SheetState
-from dicecup.solve.board import MOST, BoardModel, canonical
-from dicecup.solve.build import solve_board, solve_power, solve_sheets
-from dicecup.solve.power import PowerModel
-from dicecup.solve.sheets import SheetModel
-from tests.solve.arrays import unfilled
+from dicecup.solve.board import compile as board_compile
+from dicecup.solve.board.model import MOST, BoardModel, canonical
+from dicecup.solve.levels import Filling
+from dicecup.solve.power import compile as power_compile
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.sheets import compile as sheet_compile
+from dicecup.solve.sheets.model import SheetModel
+from tests.solve.arrays import power_sheet, unfilled
 from tests.solve.exact import Exact
 
 Mark = power_yahtzee.Mark
@@ -25,12 +28,12 @@ def by_recursion(game: Any, state: Any) -> float:
     return float(Exact(game, lambda end: game.scores(end)[0]).value(state))
 
 
-def by_table(game: SheetGame, sheet: Sheet) -> float:
+def by_solver(game: SheetGame, sheet: Sheet) -> float:
     model = SheetModel.of(game)
     place = model.place(sheet)
-    table = unfilled(model, place)
-    solve_sheets(model, table, 1, below=place)
-    return model.value(table, place) + sum(filter(None, sheet.boxes)) + sheet.extra
+    values = unfilled(model, place)
+    sheet_compile.fill(model, (values,), Filling(1, below=place))
+    return model.value(values, place) + sum(filter(None, sheet.boxes)) + sheet.extra
 
 
 def sheet_with(game: SheetGame, open_rows: tuple[str, ...], **filled: int) -> Sheet:
@@ -55,7 +58,7 @@ JOKERS = [{"joker": joker, "yahtzee_bonus": bonus} for joker in ("forced", "free
 def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
     game: Any = games.new("yahtzee", 1, **options)
     sheet = sheet_with(game, open_rows, **filled)
-    assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
+    assert by_solver(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -73,18 +76,12 @@ def test_maxi_yatzy_agrees_with_exact_fractions(
 ) -> None:
     game: Any = games.new("maxi-yatzy", 1, **options)
     sheet = sheet_with(game, open_rows, **filled)
-    assert by_table(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
+    assert by_solver(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
 
 
 @cache
 def power_model() -> PowerModel:
-    return PowerModel()
-
-
-def power_sheet(open_slots: dict[str, int], marks: dict[str, tuple[Mark, ...]]) -> power_yahtzee.Sheet:
-    return power_yahtzee.Sheet(
-        tuple(marks.get(name, ()) for name in power_yahtzee.NAMES), tuple(open_slots.get(name, 0) for name in power_yahtzee.NAMES)
-    )
+    return PowerModel(power_yahtzee.PowerYahtzee())
 
 
 @pytest.mark.parametrize(
@@ -105,21 +102,21 @@ def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], m
     sheet = power_sheet(open_slots, marks)
     model = power_model()
     place = model.place(sheet)
-    table, crossed = unfilled(model, place), unfilled(model, place)
-    solve_power(model, table, crossed, 1, below=place)
-    value = model.value(table, place) + sum(mark.total for each in sheet.marks for mark in each)
+    values, crossed = unfilled(model, place), unfilled(model, place)
+    power_compile.fill(model, (values, crossed), Filling(1, below=place))
+    value = model.value(values, place) + sum(mark.total for each in sheet.marks for mark in each)
     assert value == pytest.approx(by_recursion(game, power_yahtzee.State((sheet,), 0)), abs=1e-9)
 
 
 def test_mickey_mouse_alone_agrees_with_exact_fractions() -> None:
     game = games.new("mickey-mouse", 1)
-    model = BoardModel(1)
-    table = solve_board(model)
+    model = BoardModel(mickey_mouse.MickeyMouse(1))
+    values = board_compile.fill(model)
     for left in (1, 2, 3):
         tokens = (None,) * left + (3,) * (5 - left)
         state = mickey_mouse.State((tokens,), 5 - left)
         board = canonical(model.seen_by((tokens,), 0))
-        assert table[model.index[board], 0] + 3 * (5 - left) == pytest.approx(by_recursion(game, state), abs=1e-9)
+        assert values[model.index[board], 0] + 3 * (5 - left) == pytest.approx(by_recursion(game, state), abs=1e-9)
 
 
 class Duel(Exact):
@@ -156,12 +153,12 @@ class DuelFor(Duel):
 )
 def test_mickey_mouse_for_two_agrees_with_exact_fractions(tokens: tuple[mickey_mouse.Tokens, ...]) -> None:
     game = games.new("mickey-mouse", 2)
-    model = BoardModel(2)
-    table = solve_board(model)
+    model = BoardModel(mickey_mouse.MickeyMouse(2))
+    values = board_compile.fill(model)
     turn = 10 - sum(each.count(None) for each in tokens)
     seat = turn % 2
     exact = DuelFor(game, lambda _end: 0).value(mickey_mouse.State(tokens, turn)) / 2
     mine = float(exact if seat == 0 else 1 - exact)
     scores = mickey_mouse.totals(tokens)
     board = canonical(model.seen_by(tokens, seat))
-    assert table[model.index[board], MOST + scores[seat] - scores[1 - seat]] == pytest.approx(mine, abs=1e-9)
+    assert values[model.index[board], MOST + scores[seat] - scores[1 - seat]] == pytest.approx(mine, abs=1e-9)

@@ -1,4 +1,4 @@
-"""Games played by a table's policy have the table's mean."""
+"""Games played by the policy of the values have their mean."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 
 from dicecup import games, solve
 from dicecup.games import power_yahtzee
-from dicecup.solve import service
-from dicecup.solve.build import solve_power
-from dicecup.solve.power import PowerModel
-from dicecup.solve.simulate_power import simulate_power
-from tests.solve.arrays import unfilled
+from dicecup.solve.levels import Filling
+from dicecup.solve.power.compile import fill
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.power.simulate import simulate
+from tests.solve.arrays import power_sheet, unfilled
 
 Mark = power_yahtzee.Mark
 
@@ -19,7 +19,7 @@ Mark = power_yahtzee.Mark
 def test_a_hundred_thousand_games_of_mickey_mouse_score_as_expected() -> None:
     game = games.new("mickey-mouse", 1)
     solve.ensure(game)
-    outcome = service.simulate(game, 100_000, seed=3)
+    outcome = solve.simulate(game, 100_000, seed=3)
     assert abs(outcome.mean - 19.3928387563) < 3 * outcome.error
 
 
@@ -27,34 +27,32 @@ def seven_open() -> power_yahtzee.Sheet:
     """A sheet of Power Yahtzee with seven slots open."""
     marks = {"fives": (Mark(25, 3),), "yahtzee": (Mark(50, 1),)}
     slots = {"sixes": 1, "choice": 1, "yahtzee": 2, "two-pairs": 1, "small-straight": 1, "ones": 1}
-    return power_yahtzee.Sheet(
-        tuple(marks.get(name, ()) for name in power_yahtzee.NAMES), tuple(slots.get(name, 0) for name in power_yahtzee.NAMES)
-    )
+    return power_sheet(slots, marks)
 
 
 def test_every_number_of_threads_gives_power_yahtzee_the_same_bits() -> None:
-    model = PowerModel()
+    model = PowerModel(power_yahtzee.PowerYahtzee())
     start = model.place(seven_open())
     below = model.configs_below(start.config)
     found = []
     for threads in (1, 2, 3):
-        table, crossed = unfilled(model, start), unfilled(model, start)
-        solve_power(model, table, crossed, threads, below=start)
-        found.append((table[below], crossed[below]))
-    for table, crossed in found[1:]:
-        assert np.array_equal(table, found[0][0], equal_nan=True)
+        values, crossed = unfilled(model, start), unfilled(model, start)
+        fill(model, (values, crossed), Filling(threads, below=start))
+        found.append((values[below], crossed[below]))
+    for values, crossed in found[1:]:
+        assert np.array_equal(values, found[0][0], equal_nan=True)
         assert np.array_equal(crossed, found[0][1], equal_nan=True)
 
 
 def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
-    model = PowerModel()
+    model = PowerModel(power_yahtzee.PowerYahtzee())
     start = model.place(seven_open())
-    table, crossed = unfilled(model, start), unfilled(model, start)
-    solve_power(model, table, crossed, below=start)
-    value = model.value(table, start)
+    values, crossed = unfilled(model, start), unfilled(model, start)
+    fill(model, (values, crossed), Filling(below=start))
+    value = model.value(values, start)
     seen: list[int] = []
-    one = simulate_power(model, table, 30_000, 2, 1, lambda done, of: seen.append(100 * done // of), start)
-    two = simulate_power(model, table, 30_000, 2, 2, None, start)
+    one = simulate(model, values, 30_000, 2, 1, lambda done, of: seen.append(100 * done // of), start)
+    two = simulate(model, values, 30_000, 2, 2, start=start)
     assert np.array_equal(one.scores, two.scores)
     assert seen == sorted(seen)
     assert seen[-1] == 100
@@ -63,4 +61,4 @@ def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
 
 def test_whole_games_are_played_by_one() -> None:
     with pytest.raises(solve.NoAdvice, match="one player"):
-        service.simulate(games.new("mickey-mouse", 2), 10)
+        solve.simulate(games.new("mickey-mouse", 2), 10)

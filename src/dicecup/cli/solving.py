@@ -11,7 +11,9 @@ from typing import Annotated, Any
 import typer
 
 GameName = Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")]
-Seats = Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play (mickey-mouse: 1 or 2).")]
+Seats = Annotated[
+    str | None, typer.Option("--seats", "--players", metavar="N", help="How many play, where the values depend on it.")
+]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")]
 Threads = Annotated[int | None, typer.Option("--threads", min=1, help="Cores to use; all, unless told.")]
 
@@ -29,38 +31,37 @@ def solve(
     seats: Seats = None,
     option: Options = None,
     threads: Threads = None,
-    listed: Annotated[bool, typer.Option("--list", help="Show the tables, their sizes and times.")] = False,
-    report: Annotated[bool, typer.Option("--report", help="Also spread, bonus, rows and the distribution of the score.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Show the value files, their sizes and times.")] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Also the spread, the bonus, the rows and the distribution of the score.")
+    ] = False,
     picture: Annotated[Path | None, typer.Option("--picture", help="Where --report writes its picture (SVG).")] = None,
-    again: Annotated[bool, typer.Option("--again", help="Solve even if the table is there.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Solve even if the value file is there.")] = False,
 ) -> None:
-    """Compute the exact values of a game, once; everything that asks for them afterwards reads the table."""
+    """Compute the exact values of a game once and store them in a value file."""
     from dicecup.core.errors import DicecupError
 
     if listed:
-        _list_tables()
+        _list_files()
         return
     if not game:
-        raise DicecupError("name a game to solve, such as yahtzee, or ask for --list")
-    table = _game(game, seats, option)
+        raise DicecupError("name a game to solve, as `dicecup games` lists it, or use --list")
+    played = _game(game, seats, option)
     service = _service()
-    if again or not service.is_solved(table):
+    if again or not service.is_solved(played):
         started = perf_counter()
         try:
-            path = service.solve(table, threads, _progress("solving"))
+            path = service.solve(played, threads, _progress("solving"))
         except KeyboardInterrupt:
-            kept = "the same command goes on from the last level" if service.is_begun(table) else "nothing is kept"
+            kept = "the same command continues after the last level" if service.is_begun(played) else "nothing is kept"
             typer.echo(f"\ninterrupted: {kept}", err=True)
             raise
         typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
-    typer.echo(_value_line(service, table))
+    typer.echo(_value_line(service, played))
     if report:
-        try:
-            from dicecup.cli.reporting import print_report
+        from dicecup.cli.reporting import print_report
 
-            print_report(table, threads, picture, _progress)
-        except ModuleNotFoundError as missing:
-            raise DicecupError(f"the report needs {missing.name}: run `pip install 'dicecup[solve]'`") from missing
+        print_report(played, threads, picture, _progress)
 
 
 def advise() -> None:
@@ -78,19 +79,19 @@ def simulate(
     *,
     number: Annotated[int, typer.Option("-n", min=1, help="How many games.")] = 10_000,
     option: Options = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Which games.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the random games.")] = 1,
     threads: Threads = None,
 ) -> None:
-    """Play whole games for one player by the table's policy and show their mean and spread."""
-    table = _game(game, "1", option)
+    """Play whole games for one player by the exact values and show their mean and spread."""
+    played = _game(game, "1", option)
     service = _service()
-    if not service.is_solved(table):
-        service.solve(table, threads, _progress("solving"))
+    if not service.is_solved(played):
+        service.solve(played, threads, _progress("solving"))
     started = perf_counter()
-    outcome = service.simulate(table, number, seed, threads, _progress("playing"))
+    outcome = service.simulate(played, number, seed, threads, _progress("playing"))
     took = perf_counter() - started
     low, high = outcome.mean - 1.96 * outcome.error, outcome.mean + 1.96 * outcome.error
-    expected = service.values(table, table.start())
+    expected = service.values(played, played.start())
     typer.echo(f"{number} games in {took:.1f} s, {number / took:.0f} a second")
     typer.echo(f"mean {outcome.mean:.3f}  (95% between {low:.3f} and {high:.3f}; exact {expected:.6f})")
     typer.echo(f"standard deviation {outcome.spread:.3f}  lowest {outcome.scores.min()}  highest {outcome.scores.max()}")
@@ -120,12 +121,12 @@ def _value_line(service: Any, game: Any) -> str:
     return f"expected score {value:.7f}" if objective == "score" else f"the first player's chance of winning {value:.9f}"
 
 
-def _list_tables() -> None:
+def _list_files() -> None:
     _service()
-    from dicecup.solve.tables import Header, folder, tables
+    from dicecup.solve.value_files import Header, folder, value_files
 
-    typer.echo(f"tables in {folder()}")
-    for path, found in tables():
+    typer.echo(f"value files in {folder()}")
+    for path, found in value_files():
         size = path.stat().st_size / 1e6
         if isinstance(found, Header):
             typer.echo(f"{found.subject.title:50} {size:9.1f} MB  {found.rows * found.columns:>11,} values  {found.seconds:8.1f} s")
@@ -134,15 +135,15 @@ def _list_tables() -> None:
 
 
 def _progress(verb: str) -> Callable[[int, int], None]:
-    """A line on the error stream that says how far it is and how long it takes, where a person looks on."""
+    """Show on the error stream, if it is a terminal, how much is done and how long the rest takes."""
     started = perf_counter()
     first: list[tuple[int, float]] = []
     shown = 0.0
 
-    def tell(done: int, of: int) -> None:
+    def show(done: int, of: int) -> None:
         nonlocal shown
         now = perf_counter()
-        first[:] = first or [(done, now)]  # what comes before it, loading and earlier runs, says nothing about the rest
+        first[:] = first or [(done, now)]  # loading and earlier runs say nothing about the rest
         if not sys.stderr.isatty() or (done < of and now - shown < 0.2):
             return
         shown = now
@@ -152,4 +153,4 @@ def _progress(verb: str) -> Callable[[int, int], None]:
         sys.stderr.write(f"\r{verb}: {100 * done / of:5.1f}%  {now - started:6.1f} s gone, {left} s to go " + end)
         sys.stderr.flush()
 
-    return tell
+    return show

@@ -5,7 +5,7 @@ Yahtzee and Maxi Yatzy are such games; each adds its rows and what is special ab
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar, Final, Literal, NamedTuple, cast
@@ -180,6 +180,19 @@ class SheetGame:
     def pays(self, sheet: Sheet, dice: Hand, row: int) -> tuple[int, int]:
         """What the hand writes in this row, and the extra bonus that comes with it."""
         return self.plain(dice)[row], 0
+
+    def depends_on(self, dice: Hand) -> Sequence[int]:
+        """The rows that decide, by being open or by what they hold, where these dice may be written or what they pay there.
+
+        Dice that depend on no row may be written in every open row and pay its own rule. An edition with `marks` or `pays` of its
+        own names fewer rows than all, so that it is solved faster.
+        """
+        own_rules = type(self).marks is not SheetGame.marks or type(self).pays is not SheetGame.pays
+        return range(len(self.rows)) if own_rules else ()
+
+    def remembers(self, row: int, points: int) -> int:
+        """What `marks` and `pays` must know of the points in a filled row: contents with equal numbers make no difference."""
+        return 0
 
     def upper_bonus(self, upper: int) -> int:
         """The bonus for this upper section."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
@@ -62,6 +63,15 @@ class Yahtzee(SheetGame):
         if self.joker != "none" and sheet.boxes[dice[0] - 1] is not None:
             points = JOKER_PAYS.get(row, points)  # R32 R43
         return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0  # R28 R29 R30 R36, power-yahtzee R57
+
+    def depends_on(self, dice: Hand) -> Sequence[int]:
+        """A further Yahtzee depends on its number's row and on the lower section, other dice on no row."""
+        has_rules = self.joker != "none" or self.yahtzee_bonus
+        return (dice[0] - 1, *range(FIRST_LOWER, len(ROWS))) if has_rules and dice[0] == dice[-1] else ()  # R28 R31 R32 R33
+
+    def remembers(self, row: int, points: int) -> int:
+        """Whether the Yahtzee row holds 50: only then further Yahtzees earn the bonus."""
+        return int(self.yahtzee_bonus and row == YAHTZEE and points == 50)  # R28 R29
 
     def upper_bonus(self, upper: int) -> int:
         """35 points from 63 on."""

@@ -1,12 +1,12 @@
 """Chances of winning a race for the spaces of one board, played in turns by two.
 
-A state is what lies on the board, seen by the player to move; `table[state, lead]` is that player's chance of winning. Written for
+A state is what lies on the board, seen by the player to move; `values[state, lead]` is that player's chance of winning. Written for
 eight leads at once: a token that gains `p` points leads to the opponent's view of the next state at minus the lead,
 
-    score(hand) = max over the tokens the hand may place of  1 - table[next state, -(lead + p)]
+    score(hand) = max over the tokens the hand may place of  1 - values[next state, -(lead + p)]
 
-After the last throw a hand that can place nothing must give up a token for nothing; before that it must be thrown again, so what
-a hand is worth when the player stops (`stop`) is kept apart from what it is worth at the end.
+After the last throw a hand that can place nothing must give up a token for nothing; before that it must be thrown again. So the
+value of a hand when the player stops (`stop`) is kept apart from its value at the end.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Board(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """A worker's own room."""
+    """A worker's scratch arrays."""
 
     hands: Floats
     stop: Floats
@@ -47,22 +47,22 @@ class Desk(NamedTuple):
 
 
 def desk(board: Board) -> Desk:
-    """A desk for one worker."""
+    """Scratch arrays for one worker."""
     hands = len(board.lattice.chances)
     return Desk(tile(hands), tile(hands), tile(board.lattice.keeps), tile(board.after.shape[1]), tile(1))
 
 
 @compiled
-def _score(board: Board, table: Floats, state: int, tile_number: int, desk: Desk) -> None:
+def _score(board: Board, values: Floats, state: int, tile_number: int, desk: Desk) -> None:
     never = spread(-float("inf"))
-    tiles = table.shape[1] // LANES
+    tiles = values.shape[1] // LANES
     for option in range(board.after.shape[1]):
         after = board.after[state, option]
         if after < 0:
             store(desk.options, option, never)
         else:
             at = LANES * (board.points[state, option] * tiles + tile_number)
-            store(desk.options, option, spread(1.0) - gather(table, after, board.mirrored, at))
+            store(desk.options, option, spread(1.0) - gather(values, after, board.mirrored, at))
     zero = never
     for at in range(len(board.zeros)):
         zero = larger(zero, pick(desk.options, board.zeros, at))
@@ -77,11 +77,11 @@ def _score(board: Board, table: Floats, state: int, tile_number: int, desk: Desk
 
 
 @compiled
-def solve(board: Board, table: Floats, states: Indices, desk: Desk) -> None:
+def solve(board: Board, values: Floats, states: Indices, desk: Desk) -> None:
     """The chances in these states at every lead; all they lead to must be there."""
     for state in states:
-        for number in range(table.shape[1] // LANES):
-            _score(board, table, state, number, desk)
+        for number in range(values.shape[1] // LANES):
+            _score(board, values, state, number, desk)
             for _ in range(2):
                 throw(desk.hands, desk.keeps, board.lattice)
                 for hand in range(len(board.lattice.chances)):
@@ -89,4 +89,4 @@ def solve(board: Board, table: Floats, states: Indices, desk: Desk) -> None:
                 choose(desk.hands, desk.keeps, board.lattice)
             first_throw(desk.hands, board.lattice, desk.spare, 0)
             for lane in range(LANES):
-                table[state, number * LANES + lane] = desk.spare[0, lane]
+                values[state, number * LANES + lane] = desk.spare[0, lane]

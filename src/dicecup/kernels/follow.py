@@ -1,7 +1,7 @@
-"""All games at once: the chance of coming to each sheet under the table's policy, for eight sheets at a time.
+"""All games at once: the chance of reaching each sheet under the policy of the values, for eight sheets at a time.
 
-The chances run through a turn the other way than the values. What lies on a multiset `m` stays there if keeping it is as good as
-the best of its parts, else it goes on to the first part `m - f` that is; what is kept is thrown, a sixth to every `m + f`:
+Chances pass through a turn in the opposite direction to values. The chance of a multiset `m` stays there if keeping it is as good
+as the best of its parts, else it moves to the first part `m - f` that is; what is kept is thrown, a sixth to every `m + f`:
 
     stays(m)      = chance(m) where E(m) = best(m)
     chance(m - f) += chance(m) where it does not, and best(m - f) = best(m)
@@ -23,7 +23,7 @@ from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lanes import broadcast, entry, gather, is_zero, load, spread, store, where_equal
 from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw, tile
 from dicecup.kernels.play import Policy, write
-from dicecup.kernels.sheets import Desk, Sheets, score
+from dicecup.kernels.sheets import Desk, Sheets, score, special_list
 
 
 class Tally(NamedTuple):
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A worker's own room: values before (`kept`) and after choosing, for the second and third throw, and chances.
+    """A worker's scratch arrays: values before (`kept`) and after choosing, for the second and third throw, and chances.
 
     `taken` are the chances of what is written: a row for every upper option, then one for every group of hands in a lower row.
     """
@@ -48,16 +48,16 @@ class Room(NamedTuple):
     chances: Floats
     waiting: Floats
     final: Floats
-    jokers: Floats
+    specials: Floats
     taken: Floats
     spare: Floats
     tally: Tally
 
 
 def room(sheets: Sheets, policy: Policy, desk: Desk) -> Room:
-    """Room for one worker."""
+    """Scratch arrays for one worker."""
     hands, keeps = len(sheets.lattice.chances), sheets.lattice.keeps
-    rows = policy.counts.shape[1] + policy.lower_points.shape[1]
+    rows = policy.classes.shape[1] + policy.lower_points.shape[1]
     return Room(
         desk,
         tile(hands),
@@ -67,18 +67,18 @@ def room(sheets: Sheets, policy: Policy, desk: Desk) -> Room:
         tile(hands),
         tile(keeps),
         tile(hands),
-        tile(len(sheets.joker_hand)),
+        tile(len(sheets.special_hand)),
         tile(len(sheets.upper_points) + len(policy.group_points)),
-        tile(2),
+        tile(1),
         Tally(np.zeros(rows), np.zeros(1), np.zeros(1)),
     )
 
 
 @compiled
-def _evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after: Indices, room: Room) -> None:
+def _evaluate(sheets: Sheets, values: Floats, config: int, slots: Indices, after: Indices, room: Room) -> None:
     desk = room.desk
     keeps, hands = sheets.lattice.keeps, len(sheets.lattice.chances)
-    score(sheets, table, config, slots, after, desk)
+    score(sheets, values, config, slots, after, desk)
     copy(desk.hands, room.written, 0)
     for again in range(1, -1, -1):
         throw(desk.hands, desk.keeps, sheets.lattice)
@@ -90,7 +90,7 @@ def _evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after:
 
 @compiled
 def _send(smaller: Indices, at: int, faces: int, value: Any, going: Any, first: int, room: Room) -> None:
-    """Send chances on to the first part of a multiset that is worth as much; `first` is where the values of the keeps start."""
+    """Send chances on to the first part of a multiset that has the same value; `first` is where the values of the keeps start."""
     none = spread(0.0)
     face = 0
     while face < faces and not is_zero(going):
@@ -148,9 +148,9 @@ def _throw(sheets: Sheets, room: Room) -> None:
 
 
 @compiled
-def pass_hands(sheets: Sheets, table: Floats, config: int, number: int, here: Any, room: Room) -> None:
-    """Work out the turn of a tile of eight sheets: from the chance of being there (`here`) that of writing each hand (`final`)."""
-    _evaluate(sheets, table, config, sheets.slots[number * LANES :], sheets.upper_after[number], room)
+def pass_hands(sheets: Sheets, values: Floats, config: int, number: int, here: Any, room: Room) -> None:
+    """Evaluate the turn of a tile of eight sheets: from the chance of being there (`here`) that of writing each hand (`final`)."""
+    _evaluate(sheets, values, config, sheets.slots[number * LANES :], sheets.upper_after[number], room)
     for hand in range(len(room.final)):
         store(room.final, hand, spread(0.0))
         store(room.chances, hand, here * broadcast(sheets.lattice.chances, hand))
@@ -162,15 +162,15 @@ def pass_hands(sheets: Sheets, table: Floats, config: int, number: int, here: An
 
 
 @compiled
-def share_out(sheets: Sheets, policy: Policy, table: Floats, config: int, number: int, room: Room) -> None:
+def share_out(sheets: Sheets, policy: Policy, values: Floats, config: int, number: int, room: Room) -> None:
     """Share the chances of the hands (`final`) out to what they are written as: `taken[option]`, then `taken[options + group]`.
 
-    Jokers are set aside in `jokers`.
+    Special hands are set aside in `specials`.
     """
     slots = sheets.slots[number * LANES :]
     none = spread(0.0)
     options, final, written, taken = room.desk.options, room.final, room.written, room.taken
-    _set_jokers_aside(sheets, config, room)
+    _set_specials_aside(sheets, config, room)
     for option in range(len(sheets.upper_points)):
         value, total = load(options, option), none
         for at in range(policy.option_start[option], policy.option_start[option + 1]):
@@ -182,7 +182,10 @@ def share_out(sheets: Sheets, policy: Policy, table: Floats, config: int, number
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
         for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
-            value, total = gather(table, after_group(policy, at, group), slots, 0) + spread(float(policy.group_points[group])), none
+            value, total = (
+                gather(values, after_group(policy, at, group), slots, 0) + spread(float(policy.group_points[group])),
+                none,
+            )
             for each in range(policy.group_hand_start[group], policy.group_hand_start[group + 1]):
                 hand = entry(policy.group_hand, each)
                 part = where_equal(value, load(written, hand), load(final, hand), none)
@@ -192,63 +195,60 @@ def share_out(sheets: Sheets, policy: Policy, table: Floats, config: int, number
 
 
 @compiled
-def _set_jokers_aside(sheets: Sheets, config: int, room: Room) -> None:
-    """Move the chances of the hands that are jokers in this config to `jokers`."""
+def _set_specials_aside(sheets: Sheets, config: int, room: Room) -> None:
+    """Move the chances of the hands that are special in this config to `specials`."""
     none = spread(0.0)
-    for joker in range(len(sheets.joker_hand)):
-        hand = sheets.joker_hand[joker]
-        first = 2 * (config * len(sheets.joker_hand) + joker)
-        if sheets.joker_start[first] != sheets.joker_start[first + 2]:
-            store(room.jokers, joker, load(room.final, hand))
+    for special in range(len(sheets.special_hand)):
+        hand = sheets.special_hand[special]
+        if special_list(sheets, config, special) >= 0:
+            store(room.specials, special, load(room.final, hand))
             store(room.final, hand, none)
         else:
-            store(room.jokers, joker, none)
+            store(room.specials, special, none)
 
 
 @compiled
 def after_group(policy: Policy, at: int, group: int) -> int:
     """The config after an open lower row (the config's entry `at`) is filled by a group of hands."""
-    return int(policy.row_after_more[at] if policy.group_points[group] else policy.row_after_zero[at])
+    return int(policy.row_after[at, policy.group_digit[group]])
 
 
 @compiled
 def _pass_on(
-    sheets: Sheets, policy: Policy, table: Floats, reach: Floats, config: int, number: int, tally: Tally, room: Room
+    sheets: Sheets, policy: Policy, values: Floats, reach: Floats, config: int, number: int, tally: Tally, room: Room
 ) -> None:
     """Pass the chances of what is written on to the sheets after it, and add up the points."""
     slots, after, taken = sheets.slots[number * LANES :], sheets.upper_after[number], room.taken
-    faces, options = policy.counts.shape[1], len(sheets.upper_points)
-    for joker in range(len(sheets.joker_hand)):
-        hand = sheets.joker_hand[joker]
+    rows, options = policy.classes.shape[1], len(sheets.upper_points)
+    for special in range(len(sheets.special_hand)):
+        hand = sheets.special_hand[special]
         for lane in range(LANES):
-            chance = room.jokers[joker, lane]
+            chance = room.specials[special, lane]
             if chance > 0.0:
-                chosen = write(sheets, policy, table, config, slots[lane], hand)
+                chosen = write(sheets, policy, values, config, slots[lane], hand)
                 reach[chosen.config, chosen.slot] += chance
                 tally.rows[chosen.row] += chance * chosen.points
                 tally.extra[0] += chance * chosen.extra
     for option in range(options):
         if not is_zero(load(taken, option)):
-            tally.rows[option * faces // options] += _sum(taken, option) * sheets.upper_points[option]
+            tally.rows[option * rows // options] += _sum(taken, option) * sheets.upper_points[option]
             for lane in range(LANES):
                 reach[config, after[LANES * option + lane]] += taken[option, lane]
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
-        zero, more, points = spread(0.0), spread(0.0), spread(0.0)
-        for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
-            part = load(taken, options + group)
-            if policy.group_points[group]:
-                more = more + part
-                points = points + part * spread(float(policy.group_points[group]))
-            else:
-                zero = zero + part
+        points = spread(0.0)
+        for digit in range(policy.row_after.shape[1]):
+            total = spread(0.0)
+            for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
+                if policy.group_digit[group] == digit:
+                    part = load(taken, options + group)
+                    total = total + part
+                    points = points + part * spread(float(policy.group_points[group]))
+            store(room.spare, 0, total)
+            for lane in range(LANES):
+                reach[policy.row_after[at, digit], slots[lane]] += room.spare[0, lane]
         store(room.spare, 0, points)
-        tally.rows[faces + lower] += _sum(room.spare, 0)
-        store(room.spare, 0, zero)
-        store(room.spare, 1, more)
-        for lane in range(LANES):
-            reach[policy.row_after_zero[at], slots[lane]] += room.spare[0, lane]
-            reach[policy.row_after_more[at], slots[lane]] += room.spare[1, lane]
+        tally.rows[rows + lower] += _sum(room.spare, 0)
 
 
 @compiled
@@ -276,7 +276,7 @@ def _collect(reaches: Floats, config: int, slots: Indices) -> float:
 def follow(
     sheets: Sheets,
     policy: Policy,
-    table: Floats,
+    values: Floats,
     reaches: Floats,
     worker: int,
     least: float,
@@ -294,8 +294,8 @@ def follow(
             slots = sheets.slots[number * LANES :]
             if _collect(reaches, config, slots) < least:
                 continue
-            pass_hands(sheets, table, config, number, gather(reaches[0], config, slots, 0), room)
-            value = gather(table, config, slots, 0)
+            pass_hands(sheets, values, config, number, gather(reaches[0], config, slots, 0), room)
+            value = gather(values, config, slots, 0)
             square = spread(0.0)
             for hand in range(len(room.final)):
                 chance = load(room.final, hand)
@@ -303,5 +303,5 @@ def follow(
                 square = square + where_equal(chance, spread(0.0), chance, chance * luck * luck)
             store(room.spare, 0, square)
             tally.square[0] += _sum(room.spare, 0)
-            share_out(sheets, policy, table, config, number, room)
-            _pass_on(sheets, policy, table, reaches[worker], config, number, tally, room)
+            share_out(sheets, policy, values, config, number, room)
+            _pass_on(sheets, policy, values, reaches[worker], config, number, tally, room)

@@ -1,8 +1,7 @@
-"""Playing by a table: single games at random, all of them a turn at a time.
+"""Playing by the values: random games, all of them a turn at a time.
 
-The policy is the table's: of the parts of a hand the one with the largest value is kept, of the rows the one with the largest
-value is written; of equal ones the first. A turn's values are worked out for eight sheets at once and shared by all games that
-stand there.
+The policy takes the largest value: of the parts of a hand that are kept, and of the rows that it is written in; of equal ones the
+first. A turn is evaluated for eight sheets at once and shared by all games that have come to them.
 """
 
 # ruff: noqa: PLR0917 (kernels take arrays, by position)
@@ -16,7 +15,7 @@ import numpy as np
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw, tile
-from dicecup.kernels.sheets import Desk, Sheets, score
+from dicecup.kernels.sheets import Desk, Sheets, score, special_list
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 """From one game's number to the next."""
@@ -25,30 +24,32 @@ STEP = np.uint64(0x9E3779B97F4A7C15)
 class Policy(NamedTuple):
     """What a policy needs besides the sheets' arrays.
 
-    `larger`, `size` and `parts` number keeps and full hands in one sequence; `row_*` list the open lower rows of each config,
-    `option_hand` the hands of each upper option, `group_hand` those of each lower row in groups of equal points; `joker_row` and
-    `joker_extra` stand beside the sheets' `joker_source`.
+    `larger`, `size` and `parts` number keeps and full hands in one sequence; `classes[hand, row]` is a hand's option in an upper
+    row. `row` lists the open lower rows of each config, `row_after[at, digit]` the configs after them: which one, says
+    `lower_digit[hand, lower row]`. `option_hand` lists the hands of each upper option, `group_hand` those of each lower row in
+    groups of equal points. `special_row` and `special_extra` stand beside the sheets' `special_points`.
     """
 
     larger: Indices
     size: Indices
     parts_start: Indices
     parts: Indices
-    counts: Indices
+    classes: Indices
     lower_points: Indices
+    lower_digit: Indices
     row_start: Indices
     row: Indices
-    row_after_zero: Indices
-    row_after_more: Indices
+    row_after: Indices
     option_start: Indices
     option_hand: Indices
     group_start: Indices
     group_points: Indices
+    group_digit: Indices
     group_hand_start: Indices
     group_hand: Indices
-    joker_of: Indices
-    joker_row: Indices
-    joker_extra: Indices
+    special_of: Indices
+    special_row: Indices
+    special_extra: Indices
 
 
 class Written(NamedTuple):
@@ -71,15 +72,15 @@ class Turn(NamedTuple):
 
 
 def turn(sheets: Sheets, desk: Desk) -> Turn:
-    """Room for one worker's turns."""
+    """Scratch arrays for one worker's turns."""
     return Turn(desk, tile(sheets.lattice.keeps), tile(sheets.lattice.keeps), tile(len(sheets.lattice.chances)))
 
 
 @compiled
-def evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after: Indices, room: Turn) -> None:
-    """Work out the turn of eight slots of a config."""
+def evaluate(sheets: Sheets, values: Floats, config: int, slots: Indices, after: Indices, room: Turn) -> None:
+    """Evaluate the turn of eight slots of a config."""
     desk = room.desk
-    score(sheets, table, config, slots, after, desk)
+    score(sheets, values, config, slots, after, desk)
     copy(desk.hands, room.write, 0)
     throw(desk.hands, desk.keeps, sheets.lattice)
     copy(desk.keeps, room.third, 0)
@@ -90,7 +91,7 @@ def evaluate(sheets: Sheets, table: Floats, config: int, slots: Indices, after: 
 
 @compiled
 def _keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
-    """The part of a full hand to keep; the hand itself is to stop."""
+    """The part of a full hand to keep; keeping the whole hand means to stop."""
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1]
     best, value = policy.parts[end - 1], write[hand, lane]
     for at in range(first, end - 1):
@@ -105,43 +106,38 @@ def _written(row: int, points: int, extra: int, config: int, slot: int) -> Writt
 
 
 @compiled
-def write(sheets: Sheets, policy: Policy, table: Floats, config: int, slot: int, hand: int) -> Written:
+def write(sheets: Sheets, policy: Policy, values: Floats, config: int, slot: int, hand: int) -> Written:
     """The row to write a hand in."""
-    counts = len(sheets.upper_points) // policy.counts.shape[1]
+    rows = policy.classes.shape[1]
+    options = len(sheets.upper_points) // rows
     number, lane = slot // LANES, slot % LANES
     best = -np.inf
     written = _written(-1, 0, 0, config, slot)
-    joker = policy.joker_of[hand]
-    if joker >= 0:
-        first = 2 * (config * len(sheets.joker_hand) + joker)
-        if sheets.joker_start[first] != sheets.joker_start[first + 2]:
-            own = sheets.upper_after[number, LANES * sheets.joker_option[joker] + lane]
-            which = first + (1 if table[config, own] > -np.inf else 0)
-            for at in range(sheets.joker_start[which], sheets.joker_start[which + 1]):
-                source, points = sheets.joker_source[at], int(sheets.joker_points[at])
-                if source >= 0:
-                    after_config, after_slot = config, sheets.upper_after[number, LANES * source + lane]
-                    points += int(sheets.upper_points[source])
-                else:
-                    after_config, after_slot = ~source, slot
-                if points + table[after_config, after_slot] > best:
-                    best = points + table[after_config, after_slot]
-                    extra = policy.joker_extra[at]
-                    written = _written(policy.joker_row[at], points - extra, extra, after_config, after_slot)
-            return written
-    for face in range(policy.counts.shape[1]):
-        option = face * counts + policy.counts[hand, face]
+    special = policy.special_of[hand]
+    first = special_list(sheets, config, special) if special >= 0 else -1
+    if first >= 0:
+        which = first + sheets.special_context[special, slot]
+        for at in range(sheets.special_start[which], sheets.special_start[which + 1]):
+            after_config, points = sheets.special_after[at], int(sheets.special_points[at])
+            after_slot = sheets.upper_after[number, LANES * sheets.special_option[at] + lane]
+            if points + values[after_config, after_slot] > best:
+                best = points + values[after_config, after_slot]
+                extra = policy.special_extra[at]
+                written = _written(policy.special_row[at], points - extra, extra, after_config, after_slot)
+        return written
+    for row in range(rows):
+        option = row * options + policy.classes[hand, row]
         after_slot = sheets.upper_after[number, LANES * option + lane]
-        value = sheets.upper_points[option] + table[config, after_slot]
+        value = sheets.upper_points[option] + values[config, after_slot]
         if value > best:
             best = value
-            written = _written(face, sheets.upper_points[option], 0, config, after_slot)
+            written = _written(row, sheets.upper_points[option], 0, config, after_slot)
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         points = policy.lower_points[hand, policy.row[at]]
-        after_config = policy.row_after_more[at] if points else policy.row_after_zero[at]
-        if points + table[after_config, slot] > best:
-            best = points + table[after_config, slot]
-            written = _written(policy.counts.shape[1] + policy.row[at], points, 0, after_config, slot)
+        after_config = policy.row_after[at, policy.lower_digit[hand, policy.row[at]]]
+        if points + values[after_config, slot] > best:
+            best = points + values[after_config, slot]
+            written = _written(rows + policy.row[at], points, 0, after_config, slot)
     return written
 
 
@@ -185,7 +181,7 @@ def next_lanes(games: Indices, configs: Indices, slots: Indices, start: int, lan
 def play_turns(
     sheets: Sheets,
     policy: Policy,
-    table: Floats,
+    values: Floats,
     games: Indices,
     configs: Indices,
     slots: Indices,
@@ -197,31 +193,31 @@ def play_turns(
     keeps = sheets.lattice.keeps
     lanes = np.empty(LANES, np.int32)
     after = np.empty(sheets.upper_after.shape[1], np.int32)
-    dice_of = policy.counts[0].sum()
+    dice = policy.size[keeps]
     start = 0
     while start < len(games):
         config = configs[games[start]]
         end = next_lanes(games, configs, slots, start, lanes)
         for lane in range(LANES):
             number, at = lanes[lane] // LANES, lanes[lane] % LANES
-            for option in range(len(sheets.upper_points)):
+            for option in range(len(after) // LANES):
                 after[LANES * option + lane] = sheets.upper_after[number, LANES * option + at]
-        evaluate(sheets, table, config, lanes, after, room)
+        evaluate(sheets, values, config, lanes, after, room)
         lane = 0
         for each in range(start, end):
             game = games[each]
             while lanes[lane] != slots[game]:
                 lane += 1
             state = np.uint64(seed) + np.uint64(game) * STEP
-            hand = add_dice(policy.larger, 0, dice_of, random(state)) - keeps
+            hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
             for again in range(2):
                 part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
                 if part < keeps:
-                    left = dice_of - policy.size[part]
+                    left = dice - policy.size[part]
                     hand = add_dice(policy.larger, part, left, random(state + np.uint64(again + 1))) - keeps
                 else:
                     break
-            written = write(sheets, policy, table, config, slots[game], hand)
+            written = write(sheets, policy, values, config, slots[game], hand)
             scores[game] += written.points + written.extra
             configs[game], slots[game] = written.config, written.slot
         start = end

@@ -28,8 +28,8 @@ from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lanes import broadcast, entry, gather, larger, load, pick, spread, store
 from dicecup.kernels.lattice import Floats, Indices, Lattice, choose_either, first_throw, throw, tile
+from dicecup.kernels.sheets import HALF_ROWS
 
-HALF_FACES = 3
 FACES = 6
 MULTIPLIERS = 3
 FIELDS = MULTIPLIERS + 1
@@ -82,7 +82,7 @@ class Powered(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """A worker's own room.
+    """A worker's scratch arrays.
 
     `hands` holds blocks of full hands: the fields, one for each face of the extra die, its mean, and one to spare.
     """
@@ -103,7 +103,7 @@ MEAN_BLOCK = FIELDS + FACES
 
 
 def desk(powered: Powered) -> Desk:
-    """A desk for one worker."""
+    """Scratch arrays for one worker."""
     hands = len(powered.lattice.chances)
     keeps = powered.lattice.keeps
     return Desk(
@@ -112,7 +112,7 @@ def desk(powered: Powered) -> Desk:
         tile(keeps),
         tile(keeps),
         tile(len(powered.number_points)),
-        tile(len(powered.halves) // HALF_FACES),
+        tile(len(powered.halves) // HALF_ROWS),
         tile(len(powered.pair_points)),
         tile(hands),
         tile(1),
@@ -122,8 +122,8 @@ def desk(powered: Powered) -> Desk:
 @compiled
 def _spread_halves(powered: Powered, first_option: int, options: Floats, halves: Floats, out: Floats, first: int) -> None:
     """For every hand the best of its numbers (count 0 included), into the rows of `out` from `first` on."""
-    for half in range(len(powered.halves) // HALF_FACES):
-        at = HALF_FACES * half
+    for half in range(len(powered.halves) // HALF_ROWS):
+        at = HALF_ROWS * half
         one = load(options, first_option + entry(powered.halves, at))
         two = load(options, first_option + entry(powered.halves, at + 1))
         three = load(options, first_option + entry(powered.halves, at + 2))
@@ -134,7 +134,7 @@ def _spread_halves(powered: Powered, first_option: int, options: Floats, halves:
 
 
 @compiled
-def write_once(powered: Powered, table: Floats, config: int, slots: Indices, after: Indices, desk: Desk) -> None:
+def write_once(powered: Powered, values: Floats, config: int, slots: Indices, after: Indices, desk: Desk) -> None:
     """The fields of a hand written once, at every multiplier; the best cross is in row 0 of `spare`."""
     hands = len(powered.lattice.chances)
     counts = len(powered.number_points) // (MULTIPLIERS * FACES)
@@ -143,11 +143,11 @@ def write_once(powered: Powered, table: Floats, config: int, slots: Indices, aft
         if option % counts == 0:
             store(desk.options, option, cross)
         else:
-            store(desk.options, option, gather(table, config, after, LANES * option) + broadcast(powered.number_points, option))
+            store(desk.options, option, gather(values, config, after, LANES * option) + broadcast(powered.number_points, option))
     for multiplier in range(MULTIPLIERS):
         _spread_halves(powered, multiplier * FACES * counts, desk.options, desk.halves, desk.hands, multiplier * hands)
     for row in range(powered.lower_start[config], powered.lower_start[config + 1]):
-        scored = gather(table, entry(powered.lower_scored, row), slots, 0)
+        scored = gather(values, entry(powered.lower_scored, row), slots, 0)
         kind = powered.lower_kind[row]
         for at in range(powered.kind_start[kind], powered.kind_start[kind + 1]):
             hand = entry(powered.kind_hand, at)
@@ -160,7 +160,7 @@ def write_once(powered: Powered, table: Floats, config: int, slots: Indices, aft
 @compiled
 def write_twice(
     powered: Powered,
-    table: Floats,
+    values: Floats,
     crossed: Floats,
     config: int,
     slots: Indices,
@@ -185,19 +185,19 @@ def write_twice(
             store(desk.options, option, gather(crossed, config, after, LANES * option) + broadcast(powered.number_points, option))
     _spread_halves(powered, first_option, desk.options, desk.halves, desk.hands, TWICE * hands)
     for pair in range(len(powered.pair_points)):
-        store(desk.pairs, pair, gather(table, config, pair_after, LANES * pair) + broadcast(powered.pair_points, pair))
+        store(desk.pairs, pair, gather(values, config, pair_after, LANES * pair) + broadcast(powered.pair_points, pair))
     for hand in range(hands):
         best = load(desk.hands, TWICE * hands + hand)
         for at in range(powered.hand_pair_start[hand], powered.hand_pair_start[hand + 1]):
             best = larger(best, pick(desk.pairs, powered.hand_pair, at))
         store(desk.hands, TWICE * hands + hand, best)
     for row in range(powered.lower_start[config], powered.lower_start[config + 1]):
-        _write_lower_twice(powered, table, crossed, row, slots, after, desk)
+        _write_lower_twice(powered, values, crossed, row, slots, after, desk)
 
 
 @compiled
 def _write_lower_twice(
-    powered: Powered, table: Floats, crossed: Floats, row: int, slots: Indices, after: Indices, desk: Desk
+    powered: Powered, values: Floats, crossed: Floats, row: int, slots: Indices, after: Indices, desk: Desk
 ) -> None:
     """A lower row and something else."""
     hands = len(powered.lattice.chances)
@@ -207,7 +207,7 @@ def _write_lower_twice(
     kind = powered.lower_kind[row]
     for option in range(first_option, first_option + FACES * counts):
         if option % counts != 0:
-            store(desk.options, option, gather(table, scored, after, LANES * option) + broadcast(powered.number_points, option))
+            store(desk.options, option, gather(values, scored, after, LANES * option) + broadcast(powered.number_points, option))
     and_cross = gather(crossed, scored, slots, 0)
     for at in range(powered.kind_start[kind], powered.kind_start[kind + 1]):
         hand = entry(powered.kind_hand, at)
@@ -219,7 +219,7 @@ def _write_lower_twice(
     for other in range(powered.lower_start[scored], powered.lower_start[scored + 1]):
         if powered.lower_row[other] < powered.lower_row[row]:
             continue
-        both = gather(table, entry(powered.lower_scored, other), slots, 0)
+        both = gather(values, entry(powered.lower_scored, other), slots, 0)
         first_points = powered.lower_kind[other] * hands
         between = powered.lower_row[row] * rows + powered.lower_row[other]
         for at in range(powered.row_pair_start[between], powered.row_pair_start[between + 1]):
@@ -254,7 +254,7 @@ def mean_over_faces(powered: Powered, desk: Desk, blocks: Indices) -> None:
 
 @compiled
 def _turn(powered: Powered, desk: Desk, blocks: Indices) -> None:
-    """From the fields, the value of the turn's start, into row 0 of `spare`; `blocks` is room for where each face's values are."""
+    """From the fields, the value of the turn's start, into row 0 of `spare`; `blocks` is scratch for where a face's values are."""
     lattice = powered.lattice
     hands = len(lattice.chances)
     mean = block(desk, MEAN_BLOCK, hands)
@@ -281,29 +281,29 @@ def _turn(powered: Powered, desk: Desk, blocks: Indices) -> None:
 
 
 @compiled
-def best_cross(powered: Powered, table: Floats, config: int, slots: Indices, cross_after: Indices, desk: Desk) -> None:
+def best_cross(powered: Powered, values: Floats, config: int, slots: Indices, cross_after: Indices, desk: Desk) -> None:
     """The value after the best single cross, into row 0 of `spare`."""
     best = spread(-float("inf"))
     for row in range(len(cross_after) // LANES):
-        best = larger(best, gather(table, config, cross_after, LANES * row))
+        best = larger(best, gather(values, config, cross_after, LANES * row))
     for row in range(powered.lower_start[config], powered.lower_start[config + 1]):
-        best = larger(best, gather(table, entry(powered.lower_crossed, row), slots, 0))
+        best = larger(best, gather(values, entry(powered.lower_crossed, row), slots, 0))
     store(desk.spare, 0, best)
 
 
 @compiled
-def solve(powered: Powered, table: Floats, crossed: Floats, configs: Indices, tiles: Indices, desk: Desk) -> None:
+def solve(powered: Powered, values: Floats, crossed: Floats, configs: Indices, tiles: Indices, desk: Desk) -> None:
     """The values of these tiles of slots of each of these configs; all they lead to must be there."""
     blocks = np.empty(FACES, np.int32)
     for config in configs:
         for number in tiles:
             slots = powered.slots[number * LANES :]
             after, cross_after = powered.number_after[number], powered.cross_after[number]
-            best_cross(powered, table, config, slots, cross_after, desk)
+            best_cross(powered, values, config, slots, cross_after, desk)
             for lane in range(LANES):
                 crossed[config, slots[lane]] = desk.spare[0, lane]
-            write_once(powered, table, config, slots, after, desk)
-            write_twice(powered, table, crossed, config, slots, after, powered.pair_after[number], cross_after, desk)
+            write_once(powered, values, config, slots, after, desk)
+            write_twice(powered, values, crossed, config, slots, after, powered.pair_after[number], cross_after, desk)
             _turn(powered, desk, blocks)
             for lane in range(LANES):
-                table[config, slots[lane]] = desk.spare[0, lane]
+                values[config, slots[lane]] = desk.spare[0, lane]

@@ -1,7 +1,7 @@
-"""Single games at random by the table of a game with the extra die, all of them a turn at a time.
+"""Random games by the values of a game with the extra die, all of them a turn at a time.
 
-As in `play`, games on eight sheets of one config share the evaluation of their turns. It is that of `powered` with the values
-of all keeps written down: `kept` has, for the throw after the first and for that after the second, a block of keeps for each
+As in `play`, games on eight sheets of one config share the evaluation of their turns. It is that of `powered`, and the values of
+all keeps are stored: `kept` has, for the throw after the first and for that after the second, a block of keeps for each
 face of the extra die that stays and one for the die in the air; `mean` has the full hands with the die in the air, `fourth` the
 keeps before a fourth throw.
 """
@@ -62,7 +62,7 @@ class Policy(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A worker's own room."""
+    """A worker's scratch arrays."""
 
     desk: Desk
     kept: Floats
@@ -76,7 +76,7 @@ class Room(NamedTuple):
 
 
 def room(powered: Powered, desk: Desk) -> Room:
-    """Room for one worker."""
+    """Scratch arrays for one worker."""
     keeps, hands = powered.lattice.keeps, len(powered.lattice.chances)
     own = [np.empty(each.shape[1], np.int32) for each in (powered.number_after, powered.pair_after, powered.cross_after)]
     most = powered.number_after.shape[1] // LANES + powered.cross_after.shape[1] // LANES + 2 * len(powered.kind_start)
@@ -85,19 +85,19 @@ def room(powered: Powered, desk: Desk) -> Room:
 
 
 @compiled
-def cross_all(powered: Powered, table: Floats, crossed: Floats, configs: Indices, tiles: Indices, desk: Desk) -> None:
+def cross_all(powered: Powered, values: Floats, crossed: Floats, configs: Indices, tiles: Indices, desk: Desk) -> None:
     """The value after the best single cross, for these tiles of slots of each of these configs."""
     for config in configs:
         for number in tiles:
             slots = powered.slots[number * LANES :]
-            best_cross(powered, table, config, slots, powered.cross_after[number], desk)
+            best_cross(powered, values, config, slots, powered.cross_after[number], desk)
             for lane in range(LANES):
                 crossed[config, slots[lane]] = desk.spare[0, lane]
 
 
 @compiled
-def evaluate(powered: Powered, table: Floats, crossed: Floats, config: int, slots: Indices, room: Room) -> None:
-    """Work out the turn of eight slots of a config."""
+def evaluate(powered: Powered, values: Floats, crossed: Floats, config: int, slots: Indices, room: Room) -> None:
+    """Evaluate the turn of eight slots of a config."""
     desk, lattice = room.desk, powered.lattice
     keeps, hands = lattice.keeps, len(lattice.chances)
     for lane in range(LANES):
@@ -109,9 +109,9 @@ def evaluate(powered: Powered, table: Floats, crossed: Floats, config: int, slot
         ):
             for option in range(len(own) // LANES):
                 own[LANES * option + lane] = every[number, LANES * option + at]
-    best_cross(powered, table, config, slots, room.cross_after, desk)
-    write_once(powered, table, config, slots, room.after, desk)
-    write_twice(powered, table, crossed, config, slots, room.after, room.pair_after, room.cross_after, desk)
+    best_cross(powered, values, config, slots, room.cross_after, desk)
+    write_once(powered, values, config, slots, room.after, desk)
+    write_twice(powered, values, crossed, config, slots, room.after, room.pair_after, room.cross_after, desk)
     blocks = powered.face_field.copy()
     mean = block(desk, MEAN_BLOCK, hands)
     for face in range(FACES):
@@ -137,7 +137,7 @@ def evaluate(powered: Powered, table: Floats, crossed: Floats, config: int, slot
 
 @compiled
 def _keep(powered: Powered, policy: Policy, room: Room, lane: int, hand: int, face: int, again: int) -> tuple[int, bool]:
-    """The part of a hand to keep, and whether the extra die is thrown; the hand itself with the die lying is to stop."""
+    """The part of a hand to keep, and whether the extra die is thrown; the whole hand with the die on the table means to stop."""
     keeps, hands = powered.lattice.keeps, len(powered.lattice.chances)
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1] - 1
     part, in_air = policy.parts[end], False
@@ -158,7 +158,7 @@ def _keep(powered: Powered, policy: Policy, room: Room, lane: int, hand: int, fa
 
 @compiled
 def _fourth(powered: Powered, policy: Policy, room: Room, lane: int, hand: int, face: int) -> int:
-    """The part of a hand to keep before the fourth throw; the hand itself is to stop."""
+    """The part of a hand to keep before the fourth throw; the whole hand means to stop."""
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1] - 1
     part = policy.parts[end]
     value = room.desk.hands[powered.face_field[face] * len(powered.lattice.chances) + hand, lane]
@@ -195,10 +195,10 @@ def _list_marks(powered: Powered, policy: Policy, config: int, slot: int, hand: 
 
 
 @compiled
-def _best_mark(table: Floats, marks: Indices, found: int) -> tuple[int, float]:
+def _best_mark(values: Floats, marks: Indices, found: int) -> tuple[int, float]:
     best, value = 0, -np.inf
     for at in range(found):
-        worth = marks[at, 0] + table[marks[at, 1], marks[at, 2]]
+        worth = marks[at, 0] + values[marks[at, 1], marks[at, 2]]
         if worth > value:
             best, value = at, worth
     return best, value
@@ -206,21 +206,21 @@ def _best_mark(table: Floats, marks: Indices, found: int) -> tuple[int, float]:
 
 @compiled
 def _write(
-    powered: Powered, policy: Policy, table: Floats, config: int, slot: int, hand: int, face: int, room: Room
+    powered: Powered, policy: Policy, values: Floats, config: int, slot: int, hand: int, face: int, room: Room
 ) -> tuple[int, int, int]:
     """Write a hand, twice where the face of the extra die says so: its points, and the config and the slot after it."""
     marks, more = room.marks, room.more_marks
     power = policy.face_multiplier[face]
     found = _list_marks(powered, policy, config, slot, hand, power, marks)
-    best, _ = _best_mark(table, marks, found)
+    best, _ = _best_mark(values, marks, found)
     written = int(marks[best, 0]), int(marks[best, 1]), int(marks[best, 2])
     if powered.face_field[face] != TWICE or (written[1] == 0 and written[2] < policy.full_slots):
         return written
     value = -np.inf
     for at in range(found):
         points, config_after, slot_after = int(marks[at, 0]), int(marks[at, 1]), int(marks[at, 2])
-        if table[config_after, slot_after] > -np.inf:
-            second, worth = _best_mark(table, more, _list_marks(powered, policy, config_after, slot_after, hand, power, more))
+        if values[config_after, slot_after] > -np.inf:
+            second, worth = _best_mark(values, more, _list_marks(powered, policy, config_after, slot_after, hand, power, more))
             if points + worth > value:
                 value = points + worth
                 written = points + int(more[second, 0]), int(more[second, 1]), int(more[second, 2])
@@ -229,7 +229,7 @@ def _write(
 
 @compiled
 def _play_turn(
-    powered: Powered, policy: Policy, table: Floats, config: int, slot: int, lane: int, state: np.uint64, room: Room
+    powered: Powered, policy: Policy, values: Floats, config: int, slot: int, lane: int, state: np.uint64, room: Room
 ) -> tuple[int, int, int]:
     """One turn of one game in one lane of an evaluated turn: its points, and the config and the slot after it."""
     keeps = powered.lattice.keeps
@@ -239,7 +239,7 @@ def _play_turn(
     for again in range(2):
         part, in_air = _keep(powered, policy, room, lane, hand, face, again)
         if part >= keeps and not in_air:
-            return _write(powered, policy, table, config, slot, hand, face, room)
+            return _write(powered, policy, values, config, slot, hand, face, room)
         seed = state + np.uint64(again + 1)
         hand = add_dice(policy.larger, part, dice - policy.size[part], random(seed)) - keeps
         if in_air:
@@ -247,14 +247,14 @@ def _play_turn(
     if powered.face_fourth[face]:
         part = _fourth(powered, policy, room, lane, hand, face)
         hand = add_dice(policy.larger, part, dice - policy.size[part], random(state + np.uint64(3))) - keeps
-    return _write(powered, policy, table, config, slot, hand, face, room)
+    return _write(powered, policy, values, config, slot, hand, face, room)
 
 
 @compiled
 def play_turns(
     powered: Powered,
     policy: Policy,
-    table: Floats,
+    values: Floats,
     crossed: Floats,
     games: Indices,
     configs: Indices,
@@ -269,13 +269,13 @@ def play_turns(
     while start < len(games):
         config = configs[games[start]]
         end = next_lanes(games, configs, slots, start, lanes)
-        evaluate(powered, table, crossed, config, lanes, room)
+        evaluate(powered, values, crossed, config, lanes, room)
         lane = 0
         for each in range(start, end):
             game = games[each]
             while lanes[lane] != slots[game]:
                 lane += 1
             state = np.uint64(seed) + np.uint64(game) * STEP
-            points, configs[game], slots[game] = _play_turn(powered, policy, table, config, slots[game], lane, state, room)
+            points, configs[game], slots[game] = _play_turn(powered, policy, values, config, slots[game], lane, state, room)
             scores[game] += points
         start = end

@@ -30,7 +30,7 @@ class Spread(NamedTuple):
 def spread_scores(
     sheets: Sheets,
     policy: Policy,
-    table: Floats,
+    values: Floats,
     configs: Indices,
     tiles: Indices,
     place: Indices,
@@ -40,7 +40,7 @@ def spread_scores(
 ) -> None:
     """The distribution of the points still to come for these sheets, from that of the sheets after them.
 
-    `place[config, slot]` is a sheet's row among those of its level, or negative where no game comes to it; `before` are the rows of
+    `place[config, slot]` is a sheet's row among those of its level, or negative where no game reaches it; `before` are the rows of
     the level below, `now` those of this one.
     """
     for config in configs:
@@ -50,18 +50,18 @@ def spread_scores(
             for lane in range(LANES):
                 most = max(most, place[config, slots[lane]])
             if most >= 0:
-                pass_hands(sheets, table, config, number, spread(1.0), room)
-                share_out(sheets, policy, table, config, number, room)
+                pass_hands(sheets, values, config, number, spread(1.0), room)
+                share_out(sheets, policy, values, config, number, room)
                 for lane in range(LANES):
                     if place[config, slots[lane]] >= 0:
-                        _mix_all(sheets, policy, table, config, slots[lane], place, before, now, room)
+                        _mix_all(sheets, policy, values, config, slots[lane], place, before, now, room)
 
 
 @compiled
 def _mix_all(
     sheets: Sheets,
     policy: Policy,
-    table: Floats,
+    values: Floats,
     config: int,
     slot: int,
     place: Indices,
@@ -73,11 +73,11 @@ def _mix_all(
     number, lane = slot // LANES, slot % LANES
     options, taken = len(sheets.upper_points), room.taken
     row = place[config, slot]
-    for joker in range(len(sheets.joker_hand)):
-        if room.jokers[joker, lane] > 0.0:
-            chosen = write(sheets, policy, table, config, slot, sheets.joker_hand[joker])
+    for special in range(len(sheets.special_hand)):
+        if room.specials[special, lane] > 0.0:
+            chosen = write(sheets, policy, values, config, slot, sheets.special_hand[special])
             source, gain = place[chosen.config, chosen.slot], chosen.points + chosen.extra
-            _mix(before, source, room.jokers[joker, lane], int(gain), now, row)
+            _mix(before, source, room.specials[special, lane], int(gain), now, row)
     for option in range(options):
         if taken[option, lane] > 0.0:
             source = place[config, sheets.upper_after[number, LANES * option + lane]]

@@ -51,12 +51,11 @@ class ValueService:
 def _values(game: PlayableGame[Any], state: Any) -> Values:
     try:
         from dicecup import solve
-        from dicecup.solve.service import NoTable
     except ModuleNotFoundError as missing:
         raise Refused(409, "not-allowed", f"there are no exact values on this server: {missing.name} is not installed") from None
     try:
         objective, values = solve.adviser(game).objective, solve.values(game, state)
-    except (NoTable, solve.NoAdvice) as none:
+    except solve.NoAdvice as none:
         raise Refused(409, "not-allowed", str(none)) from None
     assert not isinstance(values, float), "a peek is at a choice"
     return Values(objective, {str(move): float(value) for move, value in values.items()})

@@ -1,4 +1,4 @@
-"""Exact values: compiles a game to arrays and owns the value tables on disk.
+"""Exact values: compiles a game to arrays and owns the value files on disk.
 
     >>> from dicecup import games, solve
     >>> game = games.new("mickey-mouse")
@@ -11,7 +11,7 @@ Answering needs numpy, solving needs numba: `pip install 'dicecup[solve]'`.
 
 from __future__ import annotations
 
-from dicecup.solve.advice import NoAdvice
-from dicecup.solve.service import adviser, best, ensure, problem, solve, values
+from dicecup.solve.kind import NoAdvice
+from dicecup.solve.service import NotSolved, adviser, best, ensure, problem, report, simulate, solve, values
 
-__all__ = ["NoAdvice", "adviser", "best", "ensure", "problem", "solve", "values"]
+__all__ = ["NoAdvice", "NotSolved", "adviser", "best", "ensure", "problem", "report", "simulate", "solve", "values"]

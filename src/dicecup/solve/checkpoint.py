@@ -1,7 +1,7 @@
 """Work in progress on disk, so that an interruption loses at most one level.
 
-The arrays a solver works on are memory-mapped from a file beside the tables; a small note says for what subject and how many
-levels are done. The note is replaced only after the arrays are safely on disk.
+The arrays of a solver are memory-mapped from a file beside the value files; a small note says which subject they belong to and how
+many levels are done. The note is replaced only after the arrays are safely on disk.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 import numpy as np
 
 from dicecup.solve.lattice import Floats
-from dicecup.solve.tables import FORMAT, Subject, folder
+from dicecup.solve.value_files import FORMAT, Subject, folder
 
 WORTH_KEEPING = 1 << 25
-"""Bytes from which work is kept between levels; smaller tables take less than a second anyway."""
+"""Bytes from which work is kept between levels; less is computed in about a second."""
 
 
 def is_kept(subject: Subject) -> bool:
-    """Whether an interrupted run left something to go on from."""
+    """Whether an interrupted run left work that the next one can continue."""
     return _note_of(_partial(subject)).exists()
 
 
@@ -37,14 +37,14 @@ class Checkpoint:
         self.arrays = self._open(shape) if self._kept else np.full(shape, np.nan)
 
     def done(self, level: int, seconds: float) -> None:
-        """One more level is complete."""
+        """Keep one more complete level."""
         self.level, self.seconds = level, seconds
         if isinstance(self.arrays, np.memmap):
             self.arrays.flush()
             replace_text(self._note_path, json.dumps({**self._note, "level": level, "seconds": seconds}))
 
     def close(self) -> None:
-        """The table is written: forget the work."""
+        """Remove the work, once the value file is written."""
         self._note_path.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
 
@@ -75,7 +75,7 @@ def _note_of(partial: Path) -> Path:
 
 
 def reserve(path: Path, size: int) -> None:
-    """Make a file with all its room on disk, so that a full disk is told now and does not break a mapped page later."""
+    """Allocate a file of this size, so that a full disk is an error now and not a crash in a mapped page later."""
     try:
         with path.open("wb") as file:
             if hasattr(os, "posix_fallocate"):
@@ -88,7 +88,7 @@ def reserve(path: Path, size: int) -> None:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a small file whole or not at all."""
+    """Replace a small file atomically."""
     writing = path.with_suffix(f".{os.getpid()}.writing")
     with writing.open("w") as file:
         file.write(text)

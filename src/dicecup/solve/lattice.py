@@ -1,4 +1,4 @@
-"""The lattice of all multisets of dice up to a full hand, as tables that numpy and the kernels share.
+"""The lattice of all multisets of dice up to a full hand, as arrays that numpy and the kernels share.
 
 Row numbers: all multisets in order of size, within a size by the number of different faces, then by face. With five dice there are
 462 rows, of which the last 252 are the full hands; with six 924, the last 462.
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from dicecup.core.dice import PIPS, multisets, parts, ways
 from dicecup.core.moves import Dice
+from dicecup.games.turn import ROLLS
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int32]
@@ -107,7 +108,23 @@ class HandLattice:
             np.maximum.reduce(best.take(smaller, axis=0), out=best[rows])
         return best[self.keeps :]
 
-    # By size and with the faces first: what is summed or compared lies side by side.
+    def turn(self, final: Floats, stop: Floats) -> tuple[Floats, ...]:
+        """The values of all keeps before the first, second and third throw.
+
+        `final` are the values of the hands after the last throw, `stop` those of stopping before it:
+
+            after two throws:  E2 = throw(final),  best2(hand) = max(stop(hand), E2 of its proper parts)
+            after one throw:   E1 = throw(best2), ...
+            before the first:  E0 = throw(best1), of which the empty keep is the value of the turn.
+        """
+        keeps = [self.throw(final)]
+        for _ in range(ROLLS - 1):
+            best = keeps[0].copy()
+            best[self.keeps :] = stop
+            keeps.insert(0, self.throw(self.best(best)))
+        return tuple(keeps)
+
+    # By size and with the faces first, so that what is summed or compared lies side by side.
 
     @cached_property
     def _larger_of_size(self) -> tuple[tuple[slice, Whole], ...]:
@@ -116,14 +133,14 @@ class HandLattice:
 
     @cached_property
     def _smaller_of_size(self) -> tuple[tuple[slice, Whole], ...]:
-        """For the multisets of each size but none, the rows of every `m - f`, filled up with that of `m` itself."""
+        """For the multisets of each size but 0, the rows of every `m - f`, padded with that of `m` itself."""
         return tuple(
-            (rows, np.array([self._filled_up(row, size + 1) for row in range(rows.start, rows.stop)], np.intp).T.copy())
+            (rows, np.array([self._padded(row, size + 1) for row in range(rows.start, rows.stop)], np.intp).T.copy())
             for size, rows in enumerate(self.sizes)
             if size
         )
 
-    def _filled_up(self, row: int, length: int) -> list[int]:
+    def _padded(self, row: int, length: int) -> list[int]:
         smaller = self.smaller[row].tolist()
         return [*smaller, *[row] * (length - len(smaller))]
 
@@ -138,5 +155,5 @@ def _minus(dice: Dice, face: int | str) -> Dice:
 
 @cache
 def hand_lattice(size: int, faces: Dice = PIPS) -> HandLattice:
-    """The lattice of so many dice, made once."""
+    """The lattice of so many dice, cached."""
     return HandLattice(size, faces)

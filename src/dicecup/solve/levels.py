@@ -1,7 +1,7 @@
 """Work level by level on all cores: sheets with equally many open rows do not depend on one another.
 
-The kernels let go of the interpreter's lock, so plain threads share the table. Each sheet is computed by one thread alone, in
-one order of operations: every number of threads gives the same bits.
+The kernels release the global interpreter lock, so threads share the arrays. Each sheet is computed by one thread alone, in one
+order of operations: every number of threads gives the same bits.
 """
 
 from __future__ import annotations
@@ -9,21 +9,28 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from hashlib import blake2b
+from pathlib import Path
 from threading import local
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from dicecup.solve.lattice import Indices, Whole
-
-Progress = Callable[[int, int], None]
-"""Told how many tiles are done, of how many."""
+from dicecup.solve.checkpoint import Checkpoint
+from dicecup.solve.kind import Progress, silent
+from dicecup.solve.lattice import Floats, Indices, Whole
+from dicecup.solve.layout import Place, SheetLayout
+from dicecup.solve.value_files import Subject, write_file
 
 CHUNK_TILES = 4096
 """Tiles in the largest piece of work, so that an interruption need not wait long."""
 
 SHARES = 6
-"""Pieces of a level for each worker: few enough to make the hand-over cheap, enough to keep all cores busy to the end."""
+"""Pieces of a level for each worker: few enough that scheduling costs little, enough to keep all cores busy to the end."""
+
+NEVER = -100
+"""A number of open rows that no level has."""
 
 
 class Piece(NamedTuple):
@@ -60,11 +67,11 @@ def cores() -> int:
 
 
 class Workers:
-    """Threads with a desk each."""
+    """Threads, each with its own scratch arrays."""
 
-    def __init__(self, count: int | None, make_desk: Callable[[], Any]) -> None:
+    def __init__(self, count: int | None, make_scratch: Callable[[], Any]) -> None:
         self.count = count or cores()
-        self._make_desk = make_desk
+        self._make_scratch = make_scratch
         self._own = local()
         self._pool = ThreadPoolExecutor(self.count)
 
@@ -75,13 +82,78 @@ class Workers:
         self._pool.shutdown(cancel_futures=True)
 
     def run(self, work: Callable[[Piece, Any], None], jobs: Sequence[Piece], done: Callable[[int], None]) -> None:
-        """Do all pieces; `done` is told the tiles of each as it ends."""
+        """Do all pieces; `done` is called with the number of tiles of each as it ends."""
         waiting: dict[Future[None], int] = {self._pool.submit(self._one, work, piece): piece.size for piece in jobs}
         for future in as_completed(waiting):
             future.result()
             done(waiting[future])
 
     def _one(self, work: Callable[[Piece, Any], None], piece: Piece) -> None:
-        if not hasattr(self._own, "desk"):
-            self._own.desk = self._make_desk()
-        work(piece, self._own.desk)
+        if not hasattr(self._own, "scratch"):
+            self._own.scratch = self._make_scratch()
+        work(piece, self._own.scratch)
+
+
+class Filling(NamedTuple):
+    """How to fill arrays: with `below` only for what such a sheet can come to, and after a level that is already done."""
+
+    threads: int | None = None
+    progress: Progress = silent
+    below: Place | None = None
+    after_level: int = 0
+    level_done: Callable[[int], None] = lambda _level: None
+
+
+def fill_levels(
+    model: SheetLayout,
+    arrays: Sequence[Floats],
+    make_scratch: Callable[[], Any],
+    work: Callable[[Piece, Any], None],
+    how: Filling,
+) -> None:
+    """Fill arrays of (config, slot) level by level; `work` fills one piece."""
+    if how.after_level == 0:
+        for each in arrays:
+            model.empty(each)
+    config, open_rows, _ = how.below or model.empty_place
+    open_lower = np.where(model.configs_below(config), model.open_slots, NEVER)
+    tiles = model.upper.tiles(open_rows)
+    with Workers(how.threads, make_scratch) as workers:
+        jobs = [level_pieces(open_lower, tiles, level, workers.count) for level in range(1, model.levels + 1)]
+        total = sum(piece.size for pieces in jobs for piece in pieces)
+        finished = sum(piece.size for pieces in jobs[: how.after_level] for piece in pieces)
+
+        def count(tiles: int) -> None:
+            nonlocal finished
+            finished += tiles
+            how.progress(finished, total)
+
+        for level, pieces in enumerate(jobs[how.after_level :], how.after_level + 1):
+            workers.run(work, pieces, count)
+            how.level_done(level)
+
+
+def build_levels(  # noqa: PLR0917
+    model: SheetLayout,
+    subject: Subject,
+    arrays: int,
+    fill: Callable[[Any, Sequence[Floats], Filling], None],
+    threads: int | None,
+    progress: Progress,
+) -> Path:
+    """Fill so many arrays, keeping each level on disk, and write the value file from the first of them."""
+    started = perf_counter()
+    kept = Checkpoint(subject, model.layout, (arrays, *model.shape))
+    before = kept.seconds
+    level_done = lambda level: kept.done(level, before + perf_counter() - started)  # noqa: E731
+    fill(model, list(kept.arrays), Filling(threads, progress, None, kept.level, level_done))
+    used = model.upper.used
+    shape = (model.configs, len(used))
+    path = write_file(subject, model.layout, (row[used] for row in kept.arrays[0]), shape, kept.seconds)
+    kept.close()
+    return path
+
+
+def turn_seed(seed: int, turn: int) -> int:
+    """A different seed for every turn, so that neighbouring seeds have no games in common."""
+    return int.from_bytes(blake2b(f"{seed} {turn}".encode(), digest_size=8).digest(), "little") >> 1

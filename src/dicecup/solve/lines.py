@@ -1,4 +1,4 @@
-"""The adviser's lines: the referee's question, answered with exact values."""
+"""The lines of `dicecup advise`: requests as the referee takes them, responses with exact values."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from dicecup.solve.service import adviser, values
 
 
 def answer(line: str) -> str:
-    """The answer to one line, always one JSON object in ASCII; a game that is over is described as the referee does."""
+    """The response to one line, always one JSON object in ASCII; a game that is over is described as the referee does."""
     try:
         game, state = position(read_request(line))
         node = game.node(state)
         if isinstance(node, Over):
             return describe(game, state)
         found = values(game, state)
-        reply: dict[str, object] = {"ok": True, "node": "chance", "seat": node.seat, "objective": adviser(game).objective}
+        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": adviser(game).objective, "source": "exact"}
         if isinstance(found, float):
             return json.dumps({**reply, "value": found})
         best = max(found, key=lambda move: found[move])

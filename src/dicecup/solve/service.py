@@ -1,198 +1,200 @@
-"""Which table a game needs, how it is made, and who answers from it."""
+"""Which value file a game needs, how it is made, and who answers from it.
 
-# ruff: noqa: PLR0917
+A game is solved by the first of `KINDS` that solves it; nothing here knows a game.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final, TypeVar
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
-from dicecup.games import EDITIONS
-from dicecup.games.maxi_yatzy import MaxiYatzy
-from dicecup.games.mickey_mouse import MickeyMouse
-from dicecup.games.power_yahtzee import PowerYahtzee
-from dicecup.games.yahtzee import Yahtzee
-from dicecup.solve.advice import Adviser, BoardAdvice, NoAdvice, Values
-from dicecup.solve.board import BoardModel
+from dicecup.core.record import write_value
+from dicecup.games import EDITIONS, Edition
+from dicecup.solve.board import BOARD
 from dicecup.solve.checkpoint import is_kept
-from dicecup.solve.power import PowerModel
-from dicecup.solve.power_advice import PowerAdvice
-from dicecup.solve.sheet_advice import SheetAdvice
-from dicecup.solve.sheets import SheetModel
-from dicecup.solve.tables import DamagedTable, Subject, Table, folder, open_table
+from dicecup.solve.kind import Adviser, Kind, Model, NoAdvice, Outcome, Progress, Report, Stages, Values, silent
+from dicecup.solve.lattice import Floats
+from dicecup.solve.power import POWER
+from dicecup.solve.sheets import SHEETS
+from dicecup.solve.value_files import DamagedFile, Subject, ValueFile, folder, open_file
 
-if TYPE_CHECKING:
-    from dicecup.solve.levels import Progress
-    from dicecup.solve.simulate import Outcome
+KINDS: Final = (SHEETS, POWER, BOARD)
+
+MOST_SHEETS: Final = 250_000_000
+"""Values in the largest file that is written: 2 GB."""
+
+LONGEST: Final = 3 * 3600
+"""Seconds that solving may take, by its estimate."""
+
+LONGEST_ASKING: Final = 120
+"""Seconds that asking a game for its offers may take; the answers are held in memory."""
+
+Result = TypeVar("Result")
 
 
-class NoTable(DicecupError):
-    """The game has not been solved on this machine."""
+class NotSolved(NoAdvice):
+    """The game has no value file on this machine."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"no table for {problem.subject.title} yet: run `{problem.command}` ({problem.takes})")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Problem:
-    """A game to be solved: what its table is about, how to say so on the command line, and how long it takes on two cores."""
+    """A game to be solved: what its value file is about, and how to solve it on the command line or in Python."""
 
+    kind: Kind
+    model: Model
     subject: Subject
     command: str
-    takes: str
-    model: Callable[[], Any]
-    advice: Callable[[Any, Table], Adviser]
-    build: str
+
+    @property
+    def takes(self) -> str:
+        """About how long solving takes, in words."""
+        return self.model.cost.takes
+
+    def open(self) -> ValueFile:
+        """The value file; one that is missing, outdated or damaged raises `NotSolved`."""
+        found = open_file(self.subject, self.model.layout)
+        if found is None:
+            raise NotSolved(self)
+        return found
 
 
 def problem(game: Any) -> Problem:
-    """The problem a game poses; options its values do not depend on are left aside."""
-    options: dict[str, bool | int | str]
-    match game:
-        case Yahtzee():
-            options = {"joker": game.joker, "yahtzee_bonus": game.yahtzee_bonus}
-            return _problem("yahtzee", options, "a second", lambda: SheetModel.of(game), SheetAdvice, "build_sheets")
-        case MaxiYatzy():
-            options = {"bonus_at": game.bonus_at, "bonus": game.bonus}
-            return _problem("maxi-yatzy", options, "half a minute", lambda: SheetModel.of(game), SheetAdvice, "build_sheets")
-        case PowerYahtzee():
-            return _problem("power-yahtzee", {}, "about 5 minutes", PowerModel, PowerAdvice, "build_power")
-        case MickeyMouse(seats=1 | 2 as seats):
-            return _problem("mickey-mouse", {"seats": seats}, "a second", lambda: BoardModel(seats), BoardAdvice, "build_board")
-        case MickeyMouse():
-            raise NoAdvice("mickey-mouse has exact values for one and two players only")
-    name = next(
-        (key for key, edition in EDITIONS.items() if isinstance(edition.make, type) and isinstance(game, edition.make)), "this game"
-    )
-    raise NoAdvice(f"{name} has no exact values: nobody can solve it exactly")
+    """The problem a game poses; a game that has no exact values, or too many of them, raises `NoAdvice`."""
+    listed = _edition(game)
+    kind = next((kind for kind in KINDS if kind.solves(game)), None)
+    if kind is None or (listed is not None and game.seats not in listed.solvable):
+        name = listed.key if listed else type(game).__name__
+        if listed and listed.solvable:
+            raise NoAdvice(f"{name} has exact values for {' and '.join(map(str, listed.solvable))} players only")
+        raise NoAdvice(f"{name} has no exact values: nobody can solve it exactly")
+    return _problem(kind, replace(game, **kind.ignored))
 
 
-def _problem(game: str, options: dict[str, Any], takes: str, model: Any, advice: Any, build: str) -> Problem:
-    defaults = {option.name: option.default_for(1) for option in EDITIONS[game].options}
-    changed = [
-        f"--seats {value}" if name == "seats" else f"--option {name}={str(value).lower()}"
-        for name, value in options.items()
-        if value != defaults.get(name, 1)
-    ]
-    command = " ".join(["dicecup solve", game, *changed])
-    return Problem(Subject(game, options, EDITIONS[game].rules), command, takes, model, advice, build)
+def _edition(game: Any) -> Edition | None:
+    return next((edition for edition in EDITIONS.values() if edition.make is type(game)), None)
 
 
-def solve(game: Any, threads: int | None = None, progress: Progress | None = None) -> Path:
-    """Solve a game and write its table, going on where an interrupted run stopped."""
+@lru_cache(8)
+def _problem(kind: Kind, game: Any) -> Problem:
+    listed, model = _edition(game), kind.model(game)
+    settings = {each.name: getattr(game, each.name) for each in fields(game) if each.name not in kind.ignored}
+    options = {name: value if isinstance(value, str | int) else repr(value) for name, value in settings.items()}
+    if listed is None:
+        name = re.sub(r"[^\w.-]", "", f"{type(game).__module__}.{type(game).__qualname__}")
+        posed = Problem(kind, model, Subject(name, options, getattr(model, "rules", 1)), "dicecup.solve.solve(game)")
+    else:
+        defaults = {option.name: option.default_for(1) for option in listed.options} | {"seats": 1}
+        changed = [name for name, value in options.items() if value != defaults.get(name)]
+        given = (
+            f"--seats {options[name]}" if name == "seats" else f"--option {name}={write_value(options[name])}" for name in changed
+        )
+        posed = Problem(kind, model, Subject(listed.key, options, listed.rules), " ".join(["dicecup solve", listed.key, *given]))
+    _check_size(posed)
+    return posed
+
+
+def _check_size(posed: Problem) -> None:
+    cost, title = posed.model.cost, posed.subject.title
+    if cost.sheets > MOST_SHEETS:
+        raise NoAdvice(f"{title} is too large to solve: it has {cost.sheets:,} sheets, and at most {MOST_SHEETS:,} are stored")
+    if cost.asking > LONGEST_ASKING or cost.seconds > LONGEST:
+        raise NoAdvice(f"{title} is too large to solve: its {cost.sheets:,} sheets would take {cost.takes}")
+
+
+def solve(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
+    """Solve a game and write its value file, continuing where an interrupted run stopped."""
+    posed = problem(game)
     try:
-        from dicecup.solve import build
+        path = posed.kind.build(posed.model, posed.subject, threads, progress)
     except ModuleNotFoundError as missing:
         raise DicecupError("solving needs numba: run `pip install 'dicecup[solve]'`") from missing
-    posed = problem(game)
-    builder: Callable[..., Path] = getattr(build, posed.build)
-    path = builder(posed.model(), posed.subject, threads, progress or build.nothing)
     _adviser.cache_clear()
     return path
 
 
 def is_begun(game: Any) -> bool:
-    """Whether an interrupted run left something that the next one goes on from."""
+    """Whether an interrupted run left work that the next one can continue."""
     return is_kept(problem(game).subject)
 
 
 def ensure(game: Any, threads: int | None = None) -> None:
-    """Solve a game unless its table is there."""
+    """Solve a game unless its value file is there."""
     if stored(game) is None:
         solve(game, threads)
 
 
-def stored(game: Any) -> Table | None:
-    """A game's table, if it has one; what is read of it is checked then."""
+def stored(game: Any) -> ValueFile | None:
+    """A game's value file, if it has one; what is read of it is checked then."""
     posed = problem(game)
-    return open_table(posed.subject, posed.model().layout)
+    return open_file(posed.subject, posed.model.layout)
 
 
 def is_solved(game: Any) -> bool:
-    """Whether a game's table is there and all of it is as it was written; a damaged one is removed."""
-    table = stored(game)
+    """Whether a game's value file is there and whole; a damaged one is removed."""
+    posed = problem(game)
     try:
-        return table is not None and table.matrix() is not None
-    except DamagedTable:
-        _remove(game)
+        return len(_reading(posed, lambda: posed.open().matrix())) > 0
+    except NotSolved:
         return False
 
 
-def _remove(game: Any) -> None:
-    _adviser.cache_clear()
-    (folder() / problem(game).subject.file_name).unlink(missing_ok=True)
+def restored(game: Any) -> Floats:
+    """All values of a game, checked, as its kernels read them."""
+    posed = problem(game)
+    return posed.model.restored(_reading(posed, lambda: posed.open().matrix()))
 
 
 def adviser(game: Any) -> Adviser:
-    """Who answers for this game; a table that is missing, outdated or damaged is as good as none."""
-    return _adviser(_plain(game), str(folder()))
+    """Who answers for this game; `NotSolved` where its value file is missing, outdated or damaged."""
+    return _adviser(problem(game), str(folder()))
 
 
 @lru_cache(8)
-def _adviser(game: Any, _folder: str) -> Adviser:
-    posed = problem(game)
-    model = posed.model()
-    table = open_table(posed.subject, model.layout)
-    if table is None:
-        raise NoTable(posed)
-    return posed.advice(model, table)
-
-
-def _plain(game: Any) -> Any:
-    match game:
-        case Yahtzee() | MaxiYatzy():
-            return SheetModel.of(game).game
-        case PowerYahtzee():
-            return PowerYahtzee()
-    return game
+def _adviser(posed: Problem, _folder: str) -> Adviser:
+    return posed.kind.adviser(posed.model, posed.open())
 
 
 def values(game: Any, state: Any) -> Values | float:
     """The exact value of every legal move of a position, or of the throw that is next."""
+    posed = problem(game)
+    return _reading(posed, lambda: _adviser(posed, str(folder())).values(state))
+
+
+def _reading(posed: Problem, read: Callable[[], Result]) -> Result:
+    """Read a value file; a damaged one is removed."""
     try:
-        return adviser(game).values(state)
-    except DamagedTable:
-        _remove(game)
-        raise NoTable(problem(game)) from None
+        return read()
+    except DamagedFile:
+        _adviser.cache_clear()
+        (folder() / posed.subject.file_name).unlink(missing_ok=True)
+        raise NotSolved(posed) from None
 
 
-def whole_table(game: Any) -> tuple[Any, Any]:
-    """A solved game's model and its whole table, as the kernels read it."""
-    from dicecup.solve.simulate import full_table
-
-    table = stored(game)
-    if table is None:
-        raise NoTable(problem(game))
-    model = problem(game).model()
+def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress = silent) -> Outcome:
+    """Play whole games for one player by the policy of the values."""
+    posed = problem(game)
     try:
-        rows = table.matrix()
-    except DamagedTable:
-        _remove(game)
-        raise NoTable(problem(game)) from None
-    return model, rows if isinstance(model, BoardModel) else full_table(model, rows)
-
-
-def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress | None = None) -> Outcome:
-    """Play whole games for one player by the table's policy."""
-    try:
-        from dicecup.solve.simulate import simulate_sheets
-        from dicecup.solve.simulate_board import simulate_board
-        from dicecup.solve.simulate_power import simulate_power
+        return posed.kind.simulate(posed.model, restored(game), games, seed, threads, progress)
     except ModuleNotFoundError as missing:
-        raise DicecupError("playing by the table needs numba: run `pip install 'dicecup[solve]'`") from missing
-    match game:
-        case Yahtzee() | MaxiYatzy():
-            return simulate_sheets(*whole_table(game), games, seed, threads, progress)
-        case PowerYahtzee():
-            return simulate_power(*whole_table(game), games, seed, threads, progress)
-        case MickeyMouse(seats=1):
-            return simulate_board(*whole_table(game), games, seed, progress)
-    raise NoAdvice("whole games are played for one player only")
+        raise DicecupError("simulating needs numba: run `pip install 'dicecup[solve]'`") from missing
+
+
+def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:
+    """What perfect play of one player comes to."""
+    posed = problem(game)
+    try:
+        return posed.kind.report(posed.model, restored(game), threads, stages)
+    except ModuleNotFoundError as missing:
+        raise DicecupError("the report needs numba: run `pip install 'dicecup[solve]'`") from missing
 
 
 def best(game: Any, state: Any) -> Move:

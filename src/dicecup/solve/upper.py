@@ -1,13 +1,13 @@
-"""The upper section as few numbers as possible.
+"""The upper section in as few numbers as possible.
 
 Let `T` be what the filled rows of an upper section add up to, and `X` the set of sums that its open rows can still bring. The rest
-of the game depends on `T` only through the bonus at its end, so two totals `T` and `T'` are one and the same if
+of the game depends on `T` only through the bonus at its end, so two totals `T` and `T'` are equivalent if
 
     bonus(T + x) = bonus(T' + x)        for every x in X.
 
-A bonus that rises at the totals `B1 < B2 < ...` makes this `min{x in X : x >= Bi - T}` being equal for every i. Together with
-leaving out the totals that no filling reaches, this cuts Yahtzee's 64 × 64 upper sections to 1,640 slots, Maxi Yatzy's 64 × 76
-to 1,982 and Power Yahtzee's 128 × 301 to fewer than 19,000. A slot is one such class of totals of one set of open rows.
+A bonus that rises at the totals `B1 < B2 < ...` turns this into: `min{x in X : x >= Bi - T}` is equal for every i. Together with
+leaving out the totals that no filling reaches, this cuts 64 × 64 upper sections with a bonus from 63 on to 1,640 slots, and
+128 × 301 with three bonuses to fewer than 19,000. A slot is one such class of totals of one set of open rows.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class UpperSection:
     @property
     def cap(self) -> int:
         """The total beyond which more brings nothing."""
-        return self.steps[-1]
+        return self.steps[-1] if self.steps else 0
 
     @cached_property
     def full(self) -> int:
@@ -53,7 +53,7 @@ class UpperSection:
 
     @cached_property
     def level_slots(self) -> tuple[slice, ...]:
-        """The slots of each number of open rows; each run is filled up to a multiple of the lanes."""
+        """The slots of each number of open rows; each run is padded to a multiple of the lanes."""
         sizes = [0] * (self.rows + 1)
         for open_rows, (totals, _) in enumerate(self.classes):
             sizes[open_rows.bit_count()] += len(totals)
@@ -74,7 +74,7 @@ class UpperSection:
 
     @cached_property
     def dead(self) -> int:
-        """A slot for what the rules forbid, of value minus infinity; the slots after it are as dead."""
+        """The first slot for what the rules forbid, of value minus infinity; the slots after it are such slots too."""
         return int(self.level_slots[-1].stop)
 
     @cached_property
@@ -94,7 +94,7 @@ class UpperSection:
 
     @cached_property
     def open_rows(self) -> NDArray[np.int64]:
-        """The open rows of every slot; -1 where it only fills up."""
+        """The open rows of every slot; -1 in padding."""
         open_rows = np.full(self.width, -1)
         for each, (totals, _) in enumerate(self.classes):
             open_rows[self.first[each] : self.first[each] + len(totals)] = each

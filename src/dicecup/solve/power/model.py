@@ -1,8 +1,8 @@
-"""Power Yahtzee, asked for its rules and laid out as numbers.
+"""The game with the Power die as numbers, all of them answers of the game file.
 
 A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two
-states of a family with the same sequence are one, so only the Yahtzees (50, 100, 150) need to remember what was scored: 7
-states, and 4,536 configs in all. A number can be scored in exactly one place: its own row while that is open, after that the
+states of a family with the same sequence are one, so only a family whose slots pay differently must remember what was scored:
+there are 4,536 configs in all. A number can be scored in exactly one place: its own row while that is open, after that the
 Choice row. So the upper section, Choice included, is seven rows and their total, and "score four 5s" leads from a slot to one
 other slot.
 """
@@ -18,10 +18,12 @@ from numpy.typing import NDArray
 
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.patterns import Hand
+from dicecup.games.turn import ROLLS
+from dicecup.solve.kind import Cost
 from dicecup.solve.lattice import HandLattice, Indices, hand_lattice
 from dicecup.solve.layout import Place, SheetLayout
-from dicecup.solve.tables import layout_of
 from dicecup.solve.upper import UpperSection, rises
+from dicecup.solve.value_files import layout_of
 
 NUMBERS = rules.CHOICE
 LOWER = range(rules.UPPER_END, len(rules.FAMILIES))
@@ -35,6 +37,8 @@ Kinds = tuple[int, ...]
 class PowerModel(SheetLayout):
     """The game for one player, as numbers."""
 
+    game: rules.PowerYahtzee
+
     @cached_property
     def lattice(self) -> HandLattice:
         """The hands and keeps."""
@@ -46,7 +50,7 @@ class PowerModel(SheetLayout):
         return cast(tuple[Hand, ...], self.lattice.hands)
 
     def number_points(self, face: int, count: int) -> int:
-        """What so many dice of a face (from 0) are worth before the power."""
+        """The points of so many dice of a face (from 0) before the power."""
         return rules.FAMILIES[face].pays[0]((face + 1,) * count)
 
     @cached_property
@@ -136,7 +140,7 @@ class PowerModel(SheetLayout):
         return below
 
     def place(self, sheet: rules.Sheet) -> Place:
-        """Where a sheet lies in the table."""
+        """Where a sheet lies."""
         config = 0
         for at, family in enumerate(LOWER):
             scored = len(sheet.marks[family])
@@ -148,12 +152,15 @@ class PowerModel(SheetLayout):
         listed = rules.FAMILIES[family]
         return tuple(listed.pays[slot](hand) if listed.fits(hand) else -1 for hand in self.hands)
 
-    # The table.
-
     @cached_property
     def layout(self) -> int:
-        """A checksum of what the table's rows and columns mean."""
+        """A checksum of what the values' rows and columns mean."""
         return layout_of(self.kinds, self.upper.slot_of, self.states)
+
+    @cached_property
+    def cost(self) -> Cost:
+        """Twelve throws on the lattice: one for each face that stays and one for the mean, twice, and the fourth throw."""
+        return self.turn_cost((ROLLS - 1) * len(rules.POWER_FACES), rules.HAND_SIZE)
 
 
 def _states(sequence: Kinds) -> tuple[Kinds, ...]:

@@ -1,26 +1,48 @@
-"""The raw arrays of Power Yahtzee, for the kernels."""
+"""The raw arrays of the game with the Power die for the kernels, and the values that the kernels fill."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
+from dicecup.kernels import powered as kernel
 from dicecup.kernels.powered import TWICE, TWICE_AT, Powered
-from dicecup.solve.compile_sheets import by_tile, flat, halves_of, kernel_lattice
-from dicecup.solve.lattice import Indices
-from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
+from dicecup.kernels.powered_play import Policy
+from dicecup.solve.arrays import by_tile, flat, halves_of, kernel_lattice
+from dicecup.solve.kind import Progress
+from dicecup.solve.lattice import Floats, Indices
+from dicecup.solve.levels import Filling, Piece, build_levels, fill_levels
+from dicecup.solve.power.model import LOWER, MULTIPLIERS, NUMBERS, PowerModel
+from dicecup.solve.value_files import Subject
 
 COUNTS = rules.HAND_SIZE + 1
 
 
+def build(model: PowerModel, subject: Subject, threads: int | None, progress: Progress) -> Path:
+    """Solve the game and write its value file."""
+    return build_levels(model, subject, 2, fill, threads, progress)
+
+
+def fill(model: PowerModel, arrays: Sequence[Floats], how: Filling = Filling()) -> None:  # noqa: B008 - a constant
+    """Fill the values, and those after the best single cross."""
+    powered = compile_power(model)
+
+    def work(piece: Piece, desk: kernel.Desk) -> None:
+        kernel.solve(powered, arrays[0], arrays[1], piece.configs, piece.tiles, desk)
+
+    fill_levels(model, arrays, lambda: kernel.desk(powered), work, how)
+
+
 @lru_cache(1)
 def compile_power(model: PowerModel) -> Powered:
-    """All arrays, asked for once."""
+    """What the solving kernel reads."""
     after = model.number_after.reshape(-1, model.upper.width)
     points = np.array(
         [model.number_points(face, count) * power for power in MULTIPLIERS for face in range(NUMBERS) for count in range(COUNTS)]
@@ -30,7 +52,7 @@ def compile_power(model: PowerModel) -> Powered:
     index = {pair: at for at, pair in enumerate(pairs)}
     hand_pair_start, hand_pair = flat([[index[pair] for pair in _pairs_of(each)] for each in options])
     hand_option_start, hand_option = flat(options)
-    halves, hand_halves = halves_of(model.lattice)
+    halves, hand_halves = halves_of(model.lattice.counts, COUNTS)
     lower_start, lower = flat([_lower(model, config) for config in range(model.configs)])
     scored, crossed, kind, row = np.ascontiguousarray(lower.reshape(-1, 4).T)
     base = np.array(model.kinds)
@@ -67,6 +89,25 @@ def compile_power(model: PowerModel) -> Powered:
     )
 
 
+@lru_cache(1)
+def compile_policy(model: PowerModel) -> Policy:
+    """What the playing kernels read besides the arrays of the game."""
+    lattice = model.lattice
+    parts_start, parts = flat(lattice.parts)
+    faces = [MULTIPLIERS.index(rules.MULTIPLIER[face]) for face in rules.POWER_FACES]
+    return Policy(
+        lattice.larger.reshape(-1),
+        np.array(list(map(len, lattice.rows)), np.int32),
+        parts_start,
+        parts,
+        lattice.counts.astype(np.int32),
+        np.array(model.kinds, np.int32),
+        np.array(MULTIPLIERS, np.int32),
+        np.array(faces, np.int32),
+        model.upper.level_slots[0].stop,
+    )
+
+
 def _options(counts: list[int]) -> list[int]:
     """The numbers of a hand as options at the multiplier of a hand written twice."""
     return [(TWICE_AT * NUMBERS + face) * COUNTS + count for face, count in enumerate(counts) if count]
@@ -97,9 +138,8 @@ def _lower(model: PowerModel, config: int) -> NDArray[np.int32]:
 
 
 def _faces(model: PowerModel) -> tuple[Indices, Indices, Indices]:
-    """What each face of the Power die does, as the game answers."""
-    hand = model.hands[0]
-    game = rules.PowerYahtzee()
+    """What each face of the Power die does."""
+    hand, game = model.hands[0], model.game
     field, freezes, fourth = [], [], []
     for face in rules.POWER_FACES:
         state = game.start()._replace(dice=hand, power=face, rolls=1)

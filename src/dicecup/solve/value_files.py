@@ -1,9 +1,9 @@
-"""Value tables on disk: written whole or not at all, read through the page cache, and never trusted unread.
+"""Value files: written whole or not at all, memory-mapped for reading, and checked as they are read.
 
-A table is a matrix of float64. The file holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the
+A value file is a matrix of float64. It holds, in this order: eight bytes of magic, the length and the CRC-32 of the header, the
 header (JSON: format, game, options, rules version, shape, how long it took, the CRC-32 of the checksums), the matrix from the next
-multiple of 4096 on, and one CRC-32 for every 512 columns of each row. A piece is checked the first time it is read, so opening a
-table costs nothing and a damaged one is still never used.
+multiple of 4096 on, and one CRC-32 for every 512 columns of each row. A piece is checked when it is first read, so opening a file
+costs nothing and damaged values are still never used.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import numpy as np
 import platformdirs
 
 from dicecup.core.errors import DicecupError
+from dicecup.core.record import Value, write_value
 from dicecup.solve.lattice import Floats, Whole
 
 MAGIC: Final = b"DICECUP\n"
@@ -35,44 +36,46 @@ SUFFIX: Final = ".table"
 CACHE_VARIABLE: Final = "DICECUP_CACHE"
 
 
-class DamagedTable(DicecupError):
-    """A table whose bytes are not what was written."""
+class DamagedFile(DicecupError):
+    """A value file whose bytes are not what was written."""
 
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"the table {path.name} is damaged ({why}): solve the game again")
+        super().__init__(f"the value file {path.name} is damaged ({why}): solve the game again")
 
 
-class OutdatedTable(DamagedTable):
-    """A table that another version wrote."""
+class OutdatedFile(DamagedFile):
+    """A value file that another version wrote."""
 
     def __init__(self, path: Path, why: str) -> None:
-        DicecupError.__init__(self, f"the table {path.name} is outdated ({why}): solve the game again")
+        DicecupError.__init__(self, f"the value file {path.name} is outdated ({why}): solve the game again")
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What a table is about: the game, the options its values depend on, and the version of the rules."""
+    """What a value file is about: the game, the options its values depend on, and the version of the rules."""
 
     game: str
-    options: dict[str, bool | int | str] = field(default_factory=dict)
+    options: dict[str, Value] = field(default_factory=dict)
     rules: int = 1
 
     @property
     def file_name(self) -> str:
-        """The table's name in the cache folder."""
-        return (
-            "-".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())]) + SUFFIX
-        )
+        """The name of its value file in the cache folder."""
+        return "-".join(self._words) + SUFFIX
 
     @property
     def title(self) -> str:
         """The subject as a person writes it."""
-        return " ".join([self.game, *(f"{name}={json.dumps(value).strip(chr(34))}" for name, value in self.options.items())])
+        return " ".join(self._words)
+
+    @property
+    def _words(self) -> list[str]:
+        return [self.game, *(f"{name}={write_value(value)}" for name, value in self.options.items())]
 
 
 @dataclass(frozen=True)
 class Header:
-    """The front of a table; `layout` is a checksum of what its rows, columns and points mean."""
+    """The front of a value file; `layout` is a checksum of what its rows, columns and points mean."""
 
     subject: Subject
     rows: int
@@ -104,7 +107,7 @@ class Header:
 
 
 def layout_of(*parts: object) -> int:
-    """A checksum of how a table is laid out and of the points it counts, so that a table made for others is known as such."""
+    """A checksum of how values are laid out and of the points they count, so that values for others are recognized."""
     return zlib.crc32(repr([part.tolist() if isinstance(part, np.ndarray) else part for part in parts]).encode())
 
 
@@ -119,8 +122,8 @@ def _own_folder() -> Path:
     return platformdirs.user_cache_path("dicecup")
 
 
-class Table:
-    """A table open for reading."""
+class ValueFile:
+    """A value file open for reading."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -130,7 +133,7 @@ class Table:
         pieces = (self.header.rows, self.header.pieces)
         self._checksums = np.asarray(np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, pieces))
         if zlib.crc32(self._checksums.data) != self.header.checksums:
-            raise DamagedTable(path, "its checksums do not add up")
+            raise DamagedFile(path, "its checksums do not add up")
         self._checked = np.zeros(pieces, np.bool_)
 
     def row(self, number: int) -> Floats:
@@ -154,7 +157,7 @@ class Table:
         if not self._checked[row, piece]:
             data = self._matrix[row, piece * PIECE : (piece + 1) * PIECE].data
             if zlib.crc32(data) != self._checksums[row, piece]:
-                raise DamagedTable(self.path, f"row {row} does not match its checksum")
+                raise DamagedFile(self.path, f"row {row} does not match its checksum")
             self._checked[row, piece] = True
 
     def matrix(self) -> Floats:
@@ -165,50 +168,50 @@ class Table:
 
 
 def read_header(path: Path) -> Header:
-    """The header of a table; anything wrong with it, or with the size of the file, is damage."""
+    """The header of a value file; anything wrong with it, or with the size of the file, is damage."""
     with path.open("rb") as file:
         front = file.read(FRONT.size)
         if len(front) < FRONT.size:
-            raise DamagedTable(path, "it is too short")
+            raise DamagedFile(path, "it is too short")
         magic, length, checksum = FRONT.unpack(front)
         if magic != MAGIC or length > path.stat().st_size:
-            raise DamagedTable(path, "it is no table")
+            raise DamagedFile(path, "it is no value file")
         text = file.read(length)
     if zlib.crc32(text) != checksum:
-        raise DamagedTable(path, "its header does not match its checksum")
+        raise DamagedFile(path, "its header does not match its checksum")
     header = _header(path, text)
     if header.size != path.stat().st_size:
-        raise DamagedTable(path, "its size is wrong")
+        raise DamagedFile(path, "its size is wrong")
     return header
 
 
 def _header(path: Path, text: bytes) -> Header:
-    """The header that this text says; one with other fields was written by another version."""
+    """The header in this text; one with other fields was written by another version."""
     try:
         fields = json.loads(text)
         version = fields["format"]
         header = Header(**{**fields, "subject": Subject(**fields["subject"])})
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise OutdatedTable(path, "another version wrote its header") from error
+        raise OutdatedFile(path, "another version wrote its header") from error
     if version != FORMAT:
-        raise OutdatedTable(path, f"it is of format {version}, not {FORMAT}")
+        raise OutdatedFile(path, f"it is of format {version}, not {FORMAT}")
     if not all(type(number) is int and number >= 0 for number in (header.rows, header.columns, header.layout, header.checksums)):
-        raise OutdatedTable(path, "its header holds something else than numbers")
+        raise OutdatedFile(path, "its header holds something else than numbers")
     return header
 
 
-def open_table(subject: Subject, layout: int) -> Table | None:
-    """The table of a subject, if it is there, whole, and of the same rules and layout."""
+def open_file(subject: Subject, layout: int) -> ValueFile | None:
+    """The value file of a subject, if it is there, whole, and of the same rules and layout."""
     path = folder() / subject.file_name
     try:
-        table = Table(path)
-    except (DamagedTable, FileNotFoundError):
+        found = ValueFile(path)
+    except (DamagedFile, FileNotFoundError):
         return None
-    return table if (table.header.subject, table.header.layout) == (subject, layout) else None
+    return found if (found.header.subject, found.header.layout) == (subject, layout) else None
 
 
-def write_table(subject: Subject, layout: int, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
-    """Write a table under another name, put it safely on disk, and only then give it its own."""
+def write_file(subject: Subject, layout: int, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
+    """Write a value file under another name, put it safely on disk, and only then give it its own."""
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / subject.file_name
     writing = path.with_suffix(f".{os.getpid()}.writing")
@@ -234,10 +237,10 @@ def write_table(subject: Subject, layout: int, rows: Iterator[Floats], shape: tu
     return path
 
 
-def tables() -> Iterator[tuple[Path, Header | DamagedTable]]:
-    """Every table in the cache folder, with its header or what is wrong with it."""
+def value_files() -> Iterator[tuple[Path, Header | DamagedFile]]:
+    """Every value file in the cache folder, with its header or what is wrong with it."""
     for path in sorted(folder().glob(f"*{SUFFIX}")):
         try:
             yield path, read_header(path)
-        except DamagedTable as damage:
+        except DamagedFile as damage:
             yield path, damage

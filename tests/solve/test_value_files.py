@@ -1,4 +1,4 @@
-"""Tables on disk: whole or not at all, checked, and never used when something is wrong."""
+"""Value files: whole or not at all, checked, and never used when something is wrong."""
 
 from __future__ import annotations
 
@@ -15,8 +15,18 @@ from dicecup import games, solve
 from dicecup.games import mickey_mouse
 from dicecup.solve import checkpoint, service
 from dicecup.solve.lines import answer
-from dicecup.solve.service import NoTable
-from dicecup.solve.tables import FRONT, MAGIC, PAGE, DamagedTable, OutdatedTable, Subject, Table, open_table, tables, write_table
+from dicecup.solve.value_files import (
+    FRONT,
+    MAGIC,
+    PAGE,
+    DamagedFile,
+    OutdatedFile,
+    Subject,
+    ValueFile,
+    open_file,
+    value_files,
+    write_file,
+)
 
 SUBJECT = Subject("some-game", {"bonus": 50}, 1)
 
@@ -28,16 +38,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def written(folder: Path) -> Path:
-    path = write_table(SUBJECT, 7, iter(np.arange(40.0).reshape(8, 5)), (8, 5), 1.5)
+    path = write_file(SUBJECT, 7, iter(np.arange(40.0).reshape(8, 5)), (8, 5), 1.5)
     assert path.parent == folder
     return path
 
 
-def test_a_table_is_read_as_it_was_written(folder: Path) -> None:
+def test_a_value_file_is_read_as_it_was_written(folder: Path) -> None:
     written(folder)
-    table = open_table(SUBJECT, 7)
-    assert table is not None
-    assert table.row(3).tolist() == [15, 16, 17, 18, 19]
+    found = open_file(SUBJECT, 7)
+    assert found is not None
+    assert found.row(3).tolist() == [15, 16, 17, 18, 19]
     assert [path.suffix for path in folder.iterdir()] == [".table"]
 
 
@@ -47,26 +57,26 @@ def test_a_changed_byte_is_noticed(folder: Path, at: int) -> None:
     data = bytearray(path.read_bytes())
     data[at] ^= 1
     path.write_bytes(data)
-    with pytest.raises(DamagedTable):
-        Table(path).matrix()
+    with pytest.raises(DamagedFile):
+        ValueFile(path).matrix()
 
 
 @pytest.mark.parametrize("length", [0, 7, 100, 4096, 4300])
-def test_a_short_table_is_no_table(folder: Path, length: int) -> None:
+def test_a_short_file_is_no_value_file(folder: Path, length: int) -> None:
     path = written(folder)
     path.write_bytes(path.read_bytes()[:length])
-    assert open_table(SUBJECT, 7) is None
-    assert isinstance(next(tables())[1], DamagedTable)
+    assert open_file(SUBJECT, 7) is None
+    assert isinstance(next(value_files())[1], DamagedFile)
 
 
-def test_a_table_of_other_rules_or_layout_is_not_used(folder: Path) -> None:
+def test_a_value_file_of_other_rules_or_layout_is_not_used(folder: Path) -> None:
     written(folder)
-    assert open_table(Subject("some-game", {"bonus": 50}, 2), 7) is None
-    assert open_table(SUBJECT, 8) is None
+    assert open_file(Subject("some-game", {"bonus": 50}, 2), 7) is None
+    assert open_file(SUBJECT, 8) is None
 
 
 def with_header(path: Path, **changed: object) -> None:
-    """Give a table a header with other fields (a field of None is left out), its checksum right."""
+    """Give a value file a header with other fields (a field of None is left out), its checksum right."""
     data = path.read_bytes()
     length = FRONT.unpack(data[: FRONT.size])[1]
     fields = json.loads(data[FRONT.size : FRONT.size + length]) | changed
@@ -90,11 +100,11 @@ def with_header(path: Path, **changed: object) -> None:
 def test_a_header_with_other_fields_is_outdated(folder: Path, changed: dict[str, object]) -> None:
     path = written(folder)
     with_header(path, **changed)
-    assert open_table(SUBJECT, 7) is None
-    assert isinstance(next(tables())[1], OutdatedTable)
+    assert open_file(SUBJECT, 7) is None
+    assert isinstance(next(value_files())[1], OutdatedFile)
 
 
-def test_a_damaged_table_is_solved_again(folder: Path) -> None:
+def test_a_damaged_value_file_is_solved_again(folder: Path) -> None:
     game = games.new("mickey-mouse", 1)
     solve.ensure(game)
     path = next(folder.glob("*.table"))
@@ -102,12 +112,12 @@ def test_a_damaged_table_is_solved_again(folder: Path) -> None:
     data[4096 + 3] ^= 255
     path.write_bytes(data)
     last_turn = mickey_mouse.State(((None, 1, 1, 1, 1),), turn=4)
-    with pytest.raises(NoTable, match="dicecup solve mickey-mouse"):
+    with pytest.raises(solve.NotSolved, match="dicecup solve mickey-mouse"):
         solve.values(game, last_turn)
     assert not path.exists()
     path.write_bytes(data)
-    with pytest.raises(NoTable, match="dicecup solve mickey-mouse"):
-        service.simulate(game, 10)
+    with pytest.raises(solve.NotSolved, match="dicecup solve mickey-mouse"):
+        solve.simulate(game, 10)
     path.write_bytes(data)
     assert not service.is_solved(game)
     assert not path.exists()
@@ -136,7 +146,7 @@ def test_an_interruption_loses_at_most_one_level(folder: Path, monkeypatch: pyte
 
 
 @pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="only some systems can reserve room")
-def test_a_full_disk_is_told_before_anything_is_solved(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_an_error_before_anything_is_solved(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_file: int, _start: int, _size: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -147,7 +157,7 @@ def test_a_full_disk_is_told_before_anything_is_solved(folder: Path, monkeypatch
     assert list(folder.iterdir()) == []
 
 
-def test_the_adviser_speaks_as_the_notation_says(folder: Path) -> None:
+def test_the_adviser_responds_as_the_notation_says(folder: Path) -> None:
     ask = {"game": "power-yahtzee", "seats": 1, "moves": []}
     assert json.loads(answer(json.dumps(ask))) == {
         "ok": False,
@@ -158,6 +168,7 @@ def test_the_adviser_speaks_as_the_notation_says(folder: Path) -> None:
     reply = json.loads(answer(json.dumps({"game": "yahtzee", "seats": 2, "options": {"first": 0}, "moves": moves})))
     assert reply["node"] == "choice"
     assert reply["objective"] == "score"
+    assert reply["source"] == "exact"
     assert reply["best"] == max(reply["values"], key=reply["values"].get)
     assert json.loads(answer('{"game": "showdown", "seats": 2}'))["ok"] is False
     assert json.loads(answer("nonsense"))["ok"] is False

@@ -1,7 +1,7 @@
-"""Exact values of positions of games on score sheets, answered from their tables with numpy alone.
+"""Exact values of positions of sheet games, answered from the value file with numpy alone.
 
-What a hand brings in an upper row depends on the count of one face, in a lower row only on the points: a turn asks the table for
-few values, all of one kind at once, and spreads them over the hands.
+Only turn starts are in a value file; a turn is evaluated on the lattice. Few different points can be written in a row, so a turn
+reads few values, all of one kind at once, and spreads them over the hands.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
-from dicecup.solve.advice import Columns, NoAdvice, Values, turn_keeps
+from dicecup.solve.kind import NoAdvice, Values
 from dicecup.solve.lattice import Floats, Whole
-from dicecup.solve.layout import Place
-from dicecup.solve.sheets import FACES, Offer, SheetModel
-from dicecup.solve.tables import Table
+from dicecup.solve.layout import Columns, Place
+from dicecup.solve.sheets.model import Offer, SheetModel
+from dicecup.solve.value_files import ValueFile
 
 
 class SheetAdvice:
-    """Answers for games on score sheets."""
+    """Answers for sheet games."""
 
     objective = "score"
 
-    def __init__(self, model: SheetModel, table: Table) -> None:
+    def __init__(self, model: SheetModel, values: ValueFile) -> None:
         self._model = model
-        self._columns = Columns(model.upper, table)
-        self._turn = lru_cache(256)(self._work_out_turn)
+        self._columns = Columns(model.upper, values)
+        self._turn = lru_cache(256)(self._evaluate_turn)
         self._turn(model.empty_sheet)
 
     def values(self, state: State) -> Values | float:
@@ -53,25 +53,25 @@ class SheetAdvice:
                 return values
         raise NoAdvice("the game is over: nothing is left to choose")
 
-    def _work_out_turn(self, sheet: Sheet) -> tuple[Floats, ...]:
+    def _evaluate_turn(self, sheet: Sheet) -> tuple[Floats, ...]:
         place = self._model.place(sheet)
         if None not in sheet.boxes:
             return (np.full(len(self._model.lattice.rows), self._columns.futures(*place)),) * ROLLS
         hands = np.maximum(self._upper_values(place), self._lower_values(place, sheet))
-        self._set_jokers(place, sheet, hands)
-        return turn_keeps(self._model.lattice, hands, hands)
+        self._set_specials(place, sheet, hands)
+        return self._model.lattice.turn(hands, hands)
 
     def _upper_values(self, place: Place) -> Floats:
         """What each full hand brings from here on in its best upper row."""
         model = self._model
-        rows = [row for row in range(FACES) if place.open_rows >> row & 1]
+        rows = [row for row in range(model.uppers) if place.open_rows >> row & 1]
         if not rows:
             return np.full(len(model.hands), -np.inf)
-        points = model.upper_points[rows]
+        points = self._upper_points[rows]
         rest = np.array([[place.open_rows & ~(1 << row)] for row in rows])
         brings = points + self._columns.futures(place.config, rest, np.minimum(place.total + points, model.upper.cap))
         first = np.arange(0, brings.size, brings.shape[1])[:, None]
-        return np.asarray(brings.take(first + self._counts[rows]).max(axis=0))
+        return np.asarray(brings.take(first + self._classes[rows]).max(axis=0))
 
     def _lower_values(self, place: Place, sheet: Sheet) -> Floats:
         """What each full hand brings from here on in its best lower row."""
@@ -81,11 +81,12 @@ class SheetAdvice:
         futures = self._futures(place, (self._kinds[kind] for kind in kinds))
         return np.asarray((self._pays[kinds] + futures[:, None]).max(axis=0))
 
-    def _set_jokers(self, place: Place, sheet: Sheet, hands: Floats) -> None:
-        """Set right what the hands bring that the rows already filled make jokers."""
+    def _set_specials(self, place: Place, sheet: Sheet, hands: Floats) -> None:
+        """Replace what the special hands bring that are not as plain as others on this sheet."""
         model = self._model
-        offers = {hand: model.offer(sheet, model.hands[hand]) for hand in model.jokers}
-        changed = {hand: offer for hand, offer in offers.items() if offer != model.plain(sheet, hand)}
+        offers = {hand: model.offer(sheet, model.hands[hand]) for hand in model.specials}
+        plain = {} if model.tracks_uppers else {hand: model.plain(sheet, model.hands[hand]) for hand in offers}
+        changed = {hand: offer for hand, offer in offers.items() if offer != plain.get(hand)}
         if changed:
             starts = np.cumsum([0, *map(len, changed.values())])[:-1]
             hands[list(changed)] = np.maximum.reduceat(self._offered(place, changed.values()), starts)
@@ -98,35 +99,36 @@ class SheetAdvice:
 
     def _futures(self, place: Place, written: Iterable[tuple[int, int]]) -> Floats:
         """What the rest of the game brings after each of these, a row and its points, is written."""
-        model = self._model
-        config, open_rows, total = place
-        after = [
-            (config, open_rows & ~(1 << row), min(total + points, model.upper.cap))
-            if row < FACES
-            else (model.config_after(config, row, points), open_rows, total)
-            for row, points in written
-        ]
-        return self._columns.futures(*np.array(after).T)
+        return self._columns.futures(*np.array([self._model.after(place, *each) for each in written]).T)
 
     # Arrays, made once.
 
     @cached_property
-    def _counts(self) -> Whole:
-        return np.ascontiguousarray(self._model.lattice.counts.T)
+    def _upper_points(self) -> Whole:
+        """What each upper row can hold, padded with the largest."""
+        width = max(map(len, self._model.upper_points))
+        return np.array([(*held, *held[-1:] * (width - len(held))) for held in self._model.upper_points])
+
+    @cached_property
+    def _classes(self) -> Whole:
+        """For each upper row, which of these every hand holds."""
+        held = enumerate(self._model.upper_points)
+        return np.array([np.searchsorted(points, self._model.points[:, row]) for row, points in held])
 
     @cached_property
     def _kinds(self) -> tuple[tuple[int, int], ...]:
-        """The lower rows, each once for every content that the rest of the game tells apart."""
-        return tuple((FACES + lower, content) for lower, contents in enumerate(self._model.contents) for content in contents)
+        """The lower rows, each once for every content that later hands tell apart."""
+        rows = zip(self._model.lower_rows, self._model.contents, strict=False)
+        return tuple((row, content) for row, contents in rows for content in contents)
 
     @cached_property
     def _pays(self) -> Floats:
-        """What every hand gets in each of these; nothing where it brings another content."""
-        points = self._model.points.astype(np.float64)
-        several = [len(self._model.contents[row - FACES]) > 1 for row, _ in self._kinds]
-        return np.array(
-            [
-                np.where(points[:, row] == content, points[:, row], -np.inf) if told_apart else points[:, row]
-                for (row, content), told_apart in zip(self._kinds, several, strict=True)
-            ]
-        )
+        """What every hand gets in each of these; minus infinity where it brings another content."""
+        model = self._model
+
+        def pays(row: int, content: int) -> Floats:
+            points = model.points[:, row]
+            digits = np.array([model.digit(row, int(each)) for each in points])
+            return np.where(digits == model.digit(row, content), points, -np.inf)
+
+        return np.array([pays(row, content) for row, content in self._kinds])

@@ -1,6 +1,6 @@
-"""What a hand is worth when it is written on a sheet of Power Yahtzee, for many sheets at once, with numpy alone.
+"""The value of a hand that is written on a sheet, for many sheets at once, with numpy alone.
 
-A hand written twice is worth the best of
+The value of a hand written twice is the best of
 
     a cross first, then the best single mark;  a lower row first, then the best single mark;  two numbers
 
@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicecup.games import power_yahtzee as rules
-from dicecup.solve.advice import Columns
 from dicecup.solve.lattice import Floats, Whole
-from dicecup.solve.layout import Place
-from dicecup.solve.power import LOWER, MULTIPLIERS, NUMBERS, PowerModel
+from dicecup.solve.layout import Columns, Place
+from dicecup.solve.power.model import LOWER, MULTIPLIERS, NUMBERS, PowerModel
 
 DOUBLE_AT = rules.MULTIPLIER["double"]
 
@@ -148,7 +147,7 @@ class Marks:
 
     @cached_property
     def _pair_points(self) -> tuple[Whole, NDArray[np.bool_]]:
-        """What two numbers of each hand are worth, and whether it shows both."""
+        """The points of two numbers of each hand, and whether it shows both."""
         counts = self._model.lattice.counts.T
         each = np.array([self._number_points[face, counts[face]] for face in range(NUMBERS)])
         one, other = np.array(PAIRS).T

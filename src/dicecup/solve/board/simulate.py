@@ -1,56 +1,50 @@
-"""Whole games of Mickey Mouse Yahtzee alone, by the table's policy, all of them a turn at a time.
+"""Whole games alone on the board, by the policy of the values, all of them a turn at a time.
 
 Games with the same tokens left share the evaluation of their turn: at most 31 of them, whatever the number of games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
 from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
-from dicecup.solve.advice import turn_keeps
-from dicecup.solve.board import COUNTS, ZERO, BoardModel
+from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
+from dicecup.solve.kind import NoAdvice, Outcome, Progress, silent
 from dicecup.solve.lattice import Floats, HandLattice
-from dicecup.solve.simulate import Outcome
 
 Rows = NDArray[np.int64]
 
 CHARACTERS = len(rules.CHARACTERS)
 
 
-def simulate_board(
-    model: BoardModel,
-    table: Floats,
-    games: int,
-    seed: int,
-    progress: Callable[[int, int], None] | None = None,
+def simulate(
+    model: BoardModel, values: Floats, games: int, seed: int, _threads: int | None = None, progress: Progress = silent
 ) -> Outcome:
-    """Play so many games alone; `table` has a row for each board."""
+    """Play so many games alone; `values` have a row for each board."""
+    if model.seats > 1:
+        raise NoAdvice("whole games are played for one player only")
     draw = np.random.default_rng(seed)
     left = np.full(games, (1 << CHARACTERS) - 1)
     scores = np.zeros(games, np.int64)
     for turn in range(CHARACTERS):
         for open_set in np.unique(left):
             here = np.flatnonzero(left == open_set)
-            character, points = _play_turn(model, table, int(open_set), len(here), draw)
+            character, points = _play_turn(model, values, int(open_set), len(here), draw)
             scores[here] += points
             left[here] &= ~(1 << character)
-        if progress is not None:
-            progress(turn + 1, CHARACTERS)
+        progress(turn + 1, CHARACTERS)
     return Outcome(scores)
 
 
-def _play_turn(model: BoardModel, table: Floats, open_set: int, games: int, draw: np.random.Generator) -> tuple[Rows, Rows]:
+def _play_turn(model: BoardModel, values: Floats, open_set: int, games: int, draw: np.random.Generator) -> tuple[Rows, Rows]:
     """One turn of so many games with these tokens left: the character each token goes to, and its points."""
     lattice = model.lattice
     board = tuple((None if open_set >> character & 1 else 0, 0) for character in range(CHARACTERS))
-    options = model.option_values(dict(enumerate(table)), board, 0)
+    options = model.option_values(dict(enumerate(values)), board, 0)
     stop, final = model.hand_values(options)
-    keeps = turn_keeps(lattice, final, stop)
+    keeps = lattice.turn(final, stop)
     hands = _throw(lattice, np.zeros(games, np.int64), draw)
     for rolls in range(1, ROLLS):
         best = np.array([_best_part(lattice, keeps[rolls], stop, hand) for hand in range(len(lattice.hands))])
@@ -62,7 +56,7 @@ def _play_turn(model: BoardModel, table: Floats, open_set: int, games: int, draw
 
 
 def _best_part(lattice: HandLattice, keeps: Floats, stop: Floats, hand: int) -> int:
-    """The part of a full hand to keep; the hand itself is to stop."""
+    """The part of a full hand to keep; the whole hand means to stop."""
     parts = lattice.parts[hand]
     best = parts[keeps[parts[:-1]].argmax()]
     return int(best if keeps[best] > stop[hand] else parts[-1])

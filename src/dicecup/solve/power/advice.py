@@ -1,7 +1,7 @@
-"""Exact values of positions of Power Yahtzee, answered from its table with numpy alone.
+"""Exact values of positions of the game with the Power die, answered from the value file with numpy alone.
 
-As for the other sheets, with one value of a hand for every face of the Power die: it stays, or it is thrown again (the mean over
-its faces). Positions of one turn share its values.
+As for other sheets, with one value of a hand for every face of the Power die: it stays, or it is thrown again (the mean over its
+faces). Positions of one turn share its values.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, Move
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
-from dicecup.solve.advice import Columns, NoAdvice, Values
+from dicecup.solve.kind import NoAdvice, Values
 from dicecup.solve.lattice import Floats
-from dicecup.solve.layout import Place
-from dicecup.solve.power import PowerModel
-from dicecup.solve.power_marks import DOUBLE_AT, Marks
-from dicecup.solve.tables import Table
+from dicecup.solve.layout import Columns, Place
+from dicecup.solve.power.marks import DOUBLE_AT, Marks
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.value_files import ValueFile
 
 THROWN = len(rules.POWER_FACES)
 """The Power die in the air, beside its faces."""
@@ -31,15 +31,15 @@ Turn = tuple[Floats, ...]
 
 
 class PowerAdvice:
-    """Answers for Power Yahtzee."""
+    """Answers for the game with the Power die."""
 
     objective = "score"
 
-    def __init__(self, model: PowerModel, table: Table) -> None:
+    def __init__(self, model: PowerModel, values: ValueFile) -> None:
         self._model = model
-        self._marks = Marks(model, Columns(model.upper, table))
-        self._turn = lru_cache(256)(self._work_out_turn)
-        self._game = rules.PowerYahtzee()
+        self._marks = Marks(model, Columns(model.upper, values))
+        self._turn = lru_cache(256)(self._evaluate_turn)
+        self._game = model.game
         self._hand_faces = [
             (not rules.power_keeps(model.hands[0], face, 1), bool(rules.power_keeps(model.hands[0], face, ROLLS)))
             for face in rules.POWER_FACES
@@ -89,7 +89,7 @@ class PowerAdvice:
             futures[~owing] += self._marks.futures(places[~owing])
         return dict(zip(moves, futures.tolist(), strict=True))
 
-    def _work_out_turn(self, place: Place) -> Turn:
+    def _evaluate_turn(self, place: Place) -> Turn:
         lattice = self._model.lattice
         if place.config == 0 and place.open_rows == 0:
             future = float(self._marks.futures(np.array([place]))[0])

@@ -1,9 +1,9 @@
-"""Mickey Mouse Yahtzee alone and for two, as numbers.
+"""The game on the shared board alone and for two, as numbers.
 
 Characters are alike in the rules, so a board is a multiset of five (mine, theirs): where the token of the player to move lies,
-and the opponent's. A token that lies matters only to a token still in hand (it may take its space), so two that both lie are
-forgotten, and so are the points: for two players the table is over (board, lead), a board seen by the player to move, which
-leaves 2,616 boards. Alone there is no opponent, and a board is only how many tokens are left.
+and the opponent's. A token on the board matters only to a token still in hand (it may take its space), so two that both lie on the
+board are left out, and so are the points: for two players there is a value for each (board, lead), a board seen by the player to
+move, which leaves 2,616 boards. Alone there is no opponent, and a board is only how many tokens are left.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from dicecup.games import mickey_mouse as rules
 from dicecup.kernels import LANES
+from dicecup.solve.kind import Cost
 from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
-from dicecup.solve.tables import layout_of
+from dicecup.solve.value_files import layout_of
 
 Pair = tuple[int | None, int | None]
 Board = tuple[Pair, ...]
@@ -36,7 +37,12 @@ ZERO = len(rules.CHARACTERS) * COUNTS
 class BoardModel:
     """The game for one or two players, as numbers."""
 
-    seats: int
+    game: rules.MickeyMouse
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.game.seats
 
     @cached_property
     def lattice(self) -> HandLattice:
@@ -69,14 +75,14 @@ class BoardModel:
         """Every option of a board: the next board, seen by the next player, and the points gained."""
         moves = self._moves.get(board)
         if moves is None:
-            moves = self._moves[board] = self._work_out_moves(board)
+            moves = self._moves[board] = self._list_moves(board)
         return moves
 
     @cached_property
     def _moves(self) -> dict[Board, dict[int, tuple[Board, int]]]:
         return {}
 
-    def _work_out_moves(self, board: Board) -> dict[int, tuple[Board, int]]:
+    def _list_moves(self, board: Board) -> dict[int, tuple[Board, int]]:
         moves = {}
         for character, (mine, theirs) in enumerate(board):
             if mine is None:
@@ -100,16 +106,25 @@ class BoardModel:
         """How many of each character every full hand counts."""
         return np.array([[rules.count(hand, name) for name in rules.CHARACTERS] for hand in self.lattice.hands])
 
-    # The table: boards by leads, or alone boards by nothing.
+    # The values: boards by leads, or alone one for each board.
 
     @cached_property
     def layout(self) -> int:
-        """A checksum of what the table's rows and columns mean."""
+        """A checksum of what the values' rows and columns mean."""
         return layout_of(self.boards)
 
     @property
+    def cost(self) -> Cost:
+        """A second."""
+        return Cost(len(self.boards) * self.width)
+
+    def restored(self, rows: Floats) -> Floats:
+        """The rows of a value file as they are."""
+        return rows
+
+    @property
     def width(self) -> int:
-        """Leads from `-MOST` on, filled up to a multiple of the lanes."""
+        """Leads from `-MOST` on, padded to a multiple of the lanes."""
         return -(-(2 * MOST + 1) // LANES) * LANES if self.seats == 2 else 1
 
     def ends(self) -> Floats:
@@ -120,7 +135,7 @@ class BoardModel:
         return np.where(leads > 0, 1.0, np.where(leads == 0, 0.5, 0.0))
 
     def option_values(self, rows: dict[int, Floats], board: Board, lead: int) -> Floats:
-        """What every option is worth to the player to move; minus infinity where it does not exist."""
+        """The value of every option for the player to move; minus infinity where it does not exist."""
         values = np.full(ZERO + len(rules.CHARACTERS), -np.inf)
         for option, (after, points) in self.moves(board).items():
             row = rows[self.index[after]]
@@ -128,7 +143,7 @@ class BoardModel:
         return values
 
     def hand_values(self, options: Floats) -> tuple[Floats, Floats]:
-        """What each hand is worth when the player stops before the last throw, and at the end."""
+        """The value of each hand when the player stops before the last throw, and at the end."""
         characters = np.arange(len(rules.CHARACTERS))
         stop = options[characters * COUNTS + self.hand_counts].max(axis=1)
         return stop, np.where(stop == -np.inf, options[ZERO:].max(), stop)
@@ -147,7 +162,7 @@ def landing(theirs: int | None, count: int) -> int:
 
 
 def canonical(board: Board) -> Board:
-    """The board up to symmetry: what no longer matters forgotten, characters in one order."""
+    """The board up to symmetry: what no longer matters left out, characters in one order."""
     return tuple(sorted((DONE if None not in pair else pair for pair in board), key=_rank))
 
 

@@ -1,0 +1,13 @@
+"""What perfect play alone on the board comes to: the distribution of the scores of games that are played."""
+
+from __future__ import annotations
+
+from dicecup.solve.board.model import BoardModel
+from dicecup.solve.board.simulate import simulate
+from dicecup.solve.kind import SAMPLE, Report, Stages, sampled
+from dicecup.solve.lattice import Floats
+
+
+def report(model: BoardModel, values: Floats, threads: int | None, stages: Stages) -> Report:
+    """Play games and report their scores."""
+    return sampled(simulate(model, values, SAMPLE, 1, threads, stages("playing")))

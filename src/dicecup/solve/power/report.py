@@ -1,0 +1,13 @@
+"""What perfect play with the Power die comes to: the distribution of the scores of games that are played."""
+
+from __future__ import annotations
+
+from dicecup.solve.kind import SAMPLE, Report, Stages, sampled
+from dicecup.solve.lattice import Floats
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.power.simulate import simulate
+
+
+def report(model: PowerModel, values: Floats, threads: int | None, stages: Stages) -> Report:
+    """Play games and report their scores."""
+    return sampled(simulate(model, values, SAMPLE, 1, threads, stages("playing")))

@@ -1,0 +1,215 @@
+"""The raw arrays of a sheet game for the kernels, and the values that the kernels fill."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from dicecup.games.sheet import UPPER
+from dicecup.kernels import sheets as kernel
+from dicecup.kernels.play import Policy
+from dicecup.kernels.sheets import Sheets
+from dicecup.solve.arrays import by_tile, flat, halves_of, kernel_lattice
+from dicecup.solve.kind import NoAdvice, Progress
+from dicecup.solve.lattice import Floats, Indices
+from dicecup.solve.levels import Filling, Piece, build_levels, fill_levels
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.value_files import Subject
+
+UPPERS = len(UPPER)
+"""Upper rows in the kernels; those that a game does not have are never open."""
+
+
+def build(model: SheetModel, subject: Subject, threads: int | None, progress: Progress) -> Path:
+    """Solve a sheet game and write its value file."""
+    model.check_declarations()
+    return build_levels(model, subject, 1, fill, threads, progress)
+
+
+def fill(model: SheetModel, arrays: Sequence[Floats], how: Filling = Filling()) -> None:  # noqa: B008 - a constant
+    """Fill the array of values."""
+    sheets = compile_sheets(model)
+
+    def work(piece: Piece, desk: kernel.Desk) -> None:
+        kernel.solve(sheets, arrays[0], piece.configs, piece.tiles, desk)
+
+    fill_levels(model, arrays, lambda: kernel.desk(sheets), work, how)
+
+
+@lru_cache(2)
+def compile_sheets(model: SheetModel) -> Sheets:
+    """What the solving kernel reads."""
+    width, classes = _options(model)
+    halves, hand_halves = halves_of(classes, width)
+    zeros, gains = zip(*(_lower(model, config) for config in range(model.configs)), strict=True)
+    kinds = _kinds(model)
+    zero_start, zero_after = flat(zeros)
+    gain_start, gain_both = flat(gains)
+    kind_start, kind_hand = flat([hands for hands, _ in kinds])
+    special = compile_specials(model)
+    context = [model.context(hand, np.maximum(model.upper.open_rows, 0)) for hand in model.specials]
+    return Sheets(
+        kernel_lattice(model.lattice),
+        np.arange(model.upper.width, dtype=np.int32),
+        by_tile(_upper_after(model, width)),
+        _padded(model, width).reshape(-1).astype(np.float64),
+        halves,
+        hand_halves,
+        zero_start,
+        zero_after,
+        gain_start,
+        np.ascontiguousarray(gain_both.reshape(-1, 2)[:, 0]),
+        np.ascontiguousarray(gain_both.reshape(-1, 2)[:, 1]),
+        kind_start,
+        kind_hand,
+        np.concatenate([np.empty(0), *(paid for _, paid in kinds)]),
+        np.array(model.specials, np.int32),
+        np.array(context, np.int32).reshape(-1, model.upper.width),
+        model.contexts,
+        special.start,
+        special.after,
+        special.option,
+        (special.points + special.extra).astype(np.float64),
+    )
+
+
+@lru_cache(2)
+def compile_policy(model: SheetModel) -> Policy:
+    """What the playing kernels read besides the sheets' arrays."""
+    lattice, special = model.lattice, compile_specials(model)
+    width, classes = _options(model)
+    parts_start, parts = flat(lattice.parts)
+    open_rows = [np.flatnonzero(is_open) for is_open in model.is_open]
+    row_start, row = flat(open_rows)
+    most = max((len(contents) for contents in model.contents), default=1)
+    row_after = [
+        [model.config_after(config, model.uppers + lower, min(digit, model.digit_counts[lower] - 2)) for digit in range(most)]
+        for config, rows in enumerate(open_rows)
+        for lower in rows.tolist()
+    ]
+    option_start, option_hand = flat([np.flatnonzero(classes[:, row] == each) for row in range(UPPERS) for each in range(width)])
+    lower_points = model.points[:, model.uppers :].astype(np.int32)
+    lower_digit = _digits(model)
+    groups = [(lower, points) for lower, paid in enumerate(lower_points.T) for points in np.unique(paid)]
+    group_start = np.cumsum([0, *(len(np.unique(paid)) for paid in lower_points.T)]).astype(np.int32)
+    group_hands = [np.flatnonzero(lower_points[:, lower] == points) for lower, points in groups]
+    group_hand_start, group_hand = flat(group_hands)
+    special_of = np.full(len(model.hands), -1, np.int32)
+    special_of[list(model.specials)] = np.arange(len(model.specials))
+    return Policy(
+        lattice.larger.reshape(-1),
+        np.array(list(map(len, lattice.rows)), np.int32),
+        parts_start,
+        parts,
+        classes.astype(np.int32),
+        lower_points,
+        lower_digit,
+        row_start,
+        row,
+        np.array(row_after, np.int32).reshape(-1, most),
+        option_start,
+        option_hand,
+        group_start,
+        np.array([points for _, points in groups], np.int32),
+        np.array([lower_digit[hands[0], lower] for (lower, _), hands in zip(groups, group_hands, strict=True)], np.int32),
+        group_hand_start,
+        group_hand,
+        special_of,
+        special.row,
+        special.extra,
+    )
+
+
+class Specials(NamedTuple):
+    """What special hands may choose from: a list for each config, special hand and context, all in one.
+
+    Each entry is a row with its points and extra bonus, the config after it, and the upper option that leads to the slot after it.
+    """
+
+    start: Indices
+    row: Indices
+    points: Indices
+    extra: Indices
+    after: Indices
+    option: Indices
+
+
+@lru_cache(2)
+def compile_specials(model: SheetModel) -> Specials:
+    """All offers of special hands that differ from those of plain hands."""
+    width, _ = _options(model)
+    rank = [{points: at for at, points in enumerate(held)} for held in model.upper_points]
+    start, columns = array("i", [0]), [array("i") for _ in range(5)]
+    for config in range(model.configs):
+        for hand in model.specials:
+            offers = model.offers(config, hand)
+            for context in range(model.contexts):
+                for row, (points, extra) in offers[context].items() if context < len(offers) else ():
+                    if row < model.uppers and points not in rank[row]:
+                        raise NoAdvice(f"{model.name} has no exact values: {points} in {model.game.rows[row].name} is too rare")
+                    option = row * width + rank[row][points] if row < model.uppers else UPPERS * width
+                    after = model.config_after(config, row, model.digit(row, points))
+                    for column, number in zip(columns, (row, points, extra, after, option), strict=True):
+                        column.append(number)
+                start.append(len(columns[0]))
+    return Specials(*(np.array(each, np.int32) for each in (start, *columns)))
+
+
+def _options(model: SheetModel) -> tuple[int, Indices]:
+    """How many options an upper row has at most, and each plain hand's option in each of them."""
+    classes = np.zeros((len(model.hands), UPPERS), np.int32)
+    for row, held in enumerate(model.upper_points):
+        classes[:, row] = np.searchsorted(held, model.points[:, row])
+    return max(map(len, model.upper_points)), classes
+
+
+def _padded(model: SheetModel, width: int) -> Indices:
+    """The points of every option of every upper row."""
+    points = np.zeros((UPPERS, width), np.int32)
+    for row, held in enumerate(model.upper_points):
+        points[row, : len(held)] = held
+    return points
+
+
+def _upper_after(model: SheetModel, width: int) -> Indices:
+    """The slot after each option, dead where there is none, and last the slot itself."""
+    after = np.full((model.upper.width, UPPERS * width + 1), model.upper.dead, np.int32)
+    for row, held in enumerate(model.upper_points):
+        for at, points in enumerate(held):
+            after[:, row * width + at] = model.upper.after(row, points)
+    after[:, -1] = np.arange(model.upper.width)
+    return after
+
+
+def _digits(model: SheetModel) -> Indices:
+    """The digit of each lower row once a plain hand is written there."""
+    lower = model.points[:, model.uppers :].tolist()
+    return np.array([list(map(model.digit, model.lower_rows, points)) for points in lower], np.int32)
+
+
+def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """The configs after a lower row that every hand may be written in for nothing, and (config after, kind) for more."""
+    zeros, gains = [], []
+    kind = 0
+    for lower, contents in enumerate(model.contents[: len(model.lower_rows)]):
+        if model.is_open[config, lower]:
+            after = [model.config_after(config, model.uppers + lower, digit) for digit in range(len(contents))]
+            zeros += after if len(contents) == 1 else []
+            gains += [(each, kind + digit) for digit, each in enumerate(after)]
+        kind += len(contents)
+    return zeros, gains
+
+
+def _kinds(model: SheetModel) -> list[tuple[Indices, Floats]]:
+    """For each lower row and its contents, the hands that bring them and their points."""
+    kinds, digits = [], _digits(model)
+    for lower, contents in enumerate(model.contents[: len(model.lower_rows)]):
+        paid, several = model.points[:, model.uppers + lower], len(contents) > 1
+        hands = [np.flatnonzero(digits[:, lower] == digit if several else paid) for digit in range(len(contents))]
+        kinds += [(each.astype(np.int32), paid[each].astype(np.float64)) for each in hands]
+    return kinds

@@ -1,0 +1,325 @@
+"""A game on score sheets as numbers, all of them answers of the game itself.
+
+A sheet is (config, slot). The slot is the upper section: its open rows and a class of totals. The config is a number in mixed radix
+with a digit for each lower row: open, or filled with contents that later hands must tell apart (`SheetGame.remembers`). An upper
+row whose contents must be told apart has a digit too, beside its bit in the slot.
+
+Most hands are plain: they may be written in every open row and pay its own rule. A special hand depends on other rows
+(`SheetGame.depends_on`). Its offer (the rows it may be written in and what they pay) is a function of the config and of a
+context: which of the upper rows it depends on are open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from random import Random
+from typing import Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.core.dice import SIDES
+from dicecup.games.patterns import Hand
+from dicecup.games.sheet import UPPER, Sheet, SheetGame
+from dicecup.games.turn import ROLLS
+from dicecup.solve.kind import Cost, NoAdvice
+from dicecup.solve.lattice import HandLattice, hand_lattice
+from dicecup.solve.layout import Place, SheetLayout
+from dicecup.solve.upper import UpperSection, rises
+from dicecup.solve.value_files import layout_of
+
+Offer = dict[int, tuple[int, int]]
+"""The rows a hand may be written in, with the points there and the extra bonus."""
+
+MACHINE: Final = ("node", "step", "scores", "total")
+"""The methods of a sheet game that its turn and its total consist of: a game that replaces one is another kind."""
+
+MOST_HANDS: Final = 20_000
+"""Hands from which the lattice no longer fits the caches: that of 16 dice."""
+
+SECONDS_AN_OFFER: Final = 5e-6
+"""About how long a game takes to say what it offers."""
+
+TRIALS: Final = 2000
+"""Random sheets on which a game's declarations are checked."""
+
+
+@dataclass(frozen=True, eq=False)
+class SheetModel(SheetLayout):
+    """A sheet game for one player, as numbers."""
+
+    game: SheetGame
+
+    @staticmethod
+    def of(game: SheetGame) -> SheetModel:
+        """The model of a game that follows the machine of sheet games."""
+        model = SheetModel(game)
+        changed = [name for name in MACHINE if getattr(type(game), name) is not getattr(SheetGame, name)]
+        if changed:
+            raise NoAdvice(f"{model.name} has no exact values: it has a `{changed[0]}` of its own")
+        hands = comb(game.hand_size + SIDES - 1, SIDES - 1)
+        if hands > MOST_HANDS:
+            raise NoAdvice(
+                f"{model.name} is too large to solve: {game.hand_size} dice fall in {hands:,} ways, not {MOST_HANDS:,} at most"
+            )
+        return model
+
+    @property
+    def name(self) -> str:
+        """The game's name in errors."""
+        return type(self.game).__name__
+
+    @cached_property
+    def lattice(self) -> HandLattice:
+        """The hands and keeps."""
+        return hand_lattice(self.game.hand_size)
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """All full hands."""
+        return cast(tuple[Hand, ...], self.lattice.hands)
+
+    @cached_property
+    def points(self) -> NDArray[np.int64]:
+        """What each hand scores in each row by the row's own rule."""
+        points = np.array([self.game.plain(hand) for hand in self.hands])
+        if points.min() < 0:
+            raise NoAdvice(f"{self.name} has no exact values: a row can score less than nothing")
+        return points
+
+    @property
+    def empty_sheet(self) -> Sheet:
+        """A sheet with all rows open."""
+        return Sheet((None,) * len(self.game.rows))
+
+    # The upper section.
+
+    @property
+    def uppers(self) -> int:
+        """How many rows count for the upper bonus."""
+        return min(len(UPPER), len(self.game.rows))
+
+    @cached_property
+    def upper_points(self) -> tuple[tuple[int, ...], ...]:
+        """What each upper row can hold, in ascending order; special hands are asked beside an empty and a full lower section."""
+        held = [set(self.points[:, row].tolist()) for row in range(self.uppers)]
+        offers = (offer for config in self._extremes for hand in self.specials for offer in self.offers(config, hand))
+        for row, (points, _) in (each for offer in offers for each in offer.items()):
+            if row < self.uppers:
+                held[row].add(points)
+        return tuple(tuple(sorted(each)) for each in held)
+
+    @property
+    def upper_full(self) -> int:
+        """The set of all upper rows."""
+        return (1 << self.uppers) - 1
+
+    @property
+    def _extremes(self) -> tuple[int, ...]:
+        """The configs with all rows open, and with all filled by their first or last contents."""
+        last = sum(weight * (count - 2) for weight, count in zip(self.weights, self.digit_counts, strict=False))
+        return tuple(dict.fromkeys((self.configs - 1, 0, last)))
+
+    @cached_property
+    def upper(self) -> UpperSection:
+        """The upper section's slots."""
+        held = [frozenset(each) for each in self.upper_points]
+        most = sum(map(max, held))
+        if min(map(self.upper_bonus, range(most + 1))) < 0:
+            raise NoAdvice(f"{self.name} has no exact values: a bonus is less than nothing")
+        return UpperSection(self.uppers, lambda row, _filled: held[row], rises(self.upper_bonus, range(most + 1)))
+
+    def upper_bonus(self, total: int) -> int:
+        """The game's bonus for this total."""
+        return self.game.upper_bonus(total)
+
+    # Configs: the rows with a digit.
+
+    @property
+    def lower_rows(self) -> range:
+        """The rows below the upper section."""
+        return range(self.uppers, len(self.game.rows))
+
+    @cached_property
+    def tracked(self) -> tuple[int, ...]:
+        """The rows with a digit: all lower ones, and the upper ones whose contents must be told apart."""
+        return (*self.lower_rows, *(row for row in range(self.uppers) if len(self._classes(row)) > 1))
+
+    @cached_property
+    def tracks_uppers(self) -> bool:
+        """Whether an upper row has a digit, which every hand that is written there changes: then all hands are special."""
+        return len(self.tracked) > len(self.lower_rows)
+
+    @cached_property
+    def contents(self) -> tuple[tuple[int, ...], ...]:
+        """For each tracked row the contents that must be told apart, each by its smallest example; else 0 stands for all."""
+        each = (tuple(self._classes(row).values()) for row in self.tracked)
+        return tuple(examples if len(examples) > 1 else (0,) for examples in each)
+
+    def _classes(self, row: int) -> dict[int, int]:
+        """The smallest points of each class of contents that a plain hand can bring."""
+        held = sorted(set(self.points[:, row].tolist()), reverse=True)
+        classes = {self.game.remembers(row, points): points for points in held}
+        return dict(sorted(classes.items(), key=lambda each: each[1]))
+
+    @cached_property
+    def _digit_of(self) -> dict[int, dict[int, int]]:
+        """For every row whose contents must be told apart, the digit of each class."""
+        several = (row for row, contents in zip(self.tracked, self.contents, strict=True) if len(contents) > 1)
+        return {row: {kind: digit for digit, kind in enumerate(self._classes(row))} for row in several}
+
+    @cached_property
+    def _at(self) -> dict[int, int]:
+        return {row: at for at, row in enumerate(self.tracked)}
+
+    @cached_property
+    def digit_counts(self) -> tuple[int, ...]:
+        """A tracked row's digit is the index of its contents, or after them all for open."""
+        return tuple(len(contents) + 1 for contents in self.contents)
+
+    def digit(self, row: int, points: int) -> int:
+        """The digit of a tracked row that holds these points."""
+        if row not in self._digit_of:
+            return 0
+        try:
+            return self._digit_of[row][self.game.remembers(row, points)]
+        except KeyError:
+            name = self.game.rows[row].name
+            raise NoAdvice(f"{self.name} has no exact values: only a special hand brings {name} {points}") from None
+
+    @cached_property
+    def is_open(self) -> NDArray[np.bool_]:
+        """Which lower rows are open in every config."""
+        lower = len(self.lower_rows)
+        return np.asarray(self.digits[:, :lower] == np.array(self.digit_counts[:lower], np.int64) - 1)
+
+    @cached_property
+    def open_slots(self) -> NDArray[np.int64]:
+        """How many lower rows are open in every config."""
+        return np.asarray(self.is_open.sum(axis=1))
+
+    def configs_below(self, config: int) -> NDArray[np.bool_]:
+        """Which configs a sheet of this config can come to, itself included."""
+        here = self.digits[config]
+        return np.asarray(((self.digits == here) | (here == np.array(self.digit_counts, np.int64) - 1)).all(axis=1))
+
+    def config_after(self, config: int, row: int, digit: int) -> int:
+        """The config once this open row, if it is tracked, has this digit."""
+        at = self._at.get(row)
+        return config if at is None else config + (digit + 1 - self.digit_counts[at]) * self.weights[at]
+
+    def after(self, place: Place, row: int, points: int) -> Place:
+        """Where the sheet lies once this row is filled with these points."""
+        config, open_rows, total = place
+        config = self.config_after(config, row, self.digit(row, points))
+        if row < self.uppers:
+            return Place(config, open_rows & ~(1 << row), min(total + points, self.upper.cap))
+        return Place(config, open_rows, total)
+
+    def place(self, sheet: Sheet) -> Place:
+        """Where a sheet lies."""
+        boxes = ((at, row, sheet.boxes[row]) for at, row in enumerate(self.tracked))
+        config = sum(
+            self.weights[at] * (self.digit_counts[at] - 1 if box is None else self.digit(row, box)) for at, row, box in boxes
+        )
+        open_rows = sum(1 << row for row, box in enumerate(sheet.boxes[: self.uppers]) if box is None)
+        return Place(config, open_rows, min(sheet.upper, self.upper.cap))
+
+    def sample(self, config: int, open_upper: int) -> Sheet | None:
+        """A sheet of this config with these upper rows open; none if the config says otherwise."""
+        boxes: list[int | None] = [None if open_upper >> row & 1 else 0 for row in range(self.uppers)]
+        boxes += [None] * len(self.lower_rows)
+        for at, (row, contents) in enumerate(zip(self.tracked, self.contents, strict=True)):
+            box = (*contents, None)[config // self.weights[at] % self.digit_counts[at]]
+            if row < self.uppers and (box is None) != (boxes[row] is None):
+                return None
+            boxes[row] = box
+        return Sheet(tuple(boxes))
+
+    # Special hands: their offers depend on what is filled.
+
+    @cached_property
+    def specials(self) -> tuple[int, ...]:
+        """The hands that depend on other rows."""
+        return tuple(at for at, hand in enumerate(self.hands) if self.tracks_uppers or len(self.game.depends_on(hand)))
+
+    def context_rows(self, hand: int) -> tuple[int, ...]:
+        """The upper rows that a special hand depends on; bit n of its context says whether the n-th of them is open."""
+        rows = {*self.game.depends_on(self.hands[hand]), *self.tracked}
+        return tuple(sorted(row for row in rows if row < self.uppers))
+
+    @cached_property
+    def contexts(self) -> int:
+        """The largest number of contexts of a special hand."""
+        return max((1 << len(self.context_rows(hand)) for hand in self.specials), default=1)
+
+    def context(self, hand: int, open_upper: NDArray[np.int64]) -> NDArray[np.int64]:
+        """A special hand's context for each of these sets of open upper rows."""
+        bits = ((open_upper >> row & 1) << at for at, row in enumerate(self.context_rows(hand)))
+        return np.asarray(sum(bits, np.zeros_like(open_upper)))
+
+    def offer(self, sheet: Sheet, hand: Hand) -> Offer:
+        """What the game offers this hand on this sheet."""
+        rows = (self.game.row_index[mark.row] for mark in self.game.marks(sheet, hand))
+        return {row: self.game.pays(sheet, hand, row) for row in rows}
+
+    def plain(self, sheet: Sheet, hand: Hand) -> Offer:
+        """What it offers a plain hand."""
+        points = self.game.plain(hand)
+        return {row: (points[row], 0) for row, box in enumerate(sheet.boxes) if box is None}
+
+    def offers(self, config: int, hand: int) -> tuple[Offer, ...]:
+        """A special hand's offer in each context, the other upper rows being open; nothing where a plain hand is offered the same.
+
+        A context that the config contradicts has an empty offer.
+        """
+        rows, dice = self.context_rows(hand), self.hands[hand]
+        closed = (sum(1 << row for at, row in enumerate(rows) if not context >> at & 1) for context in range(1 << len(rows)))
+        sheets = [self.sample(config, self.upper_full & ~each) for each in closed]
+        offers = tuple({} if sheet is None else self.offer(sheet, dice) for sheet in sheets)
+        if not self.tracks_uppers and all(map(self._is_plain, sheets, offers, [dice] * len(sheets))):
+            return ()
+        return offers
+
+    def _is_plain(self, sheet: Sheet | None, offer: Offer, dice: Hand) -> bool:
+        return sheet is not None and offer == self.plain(sheet, dice)
+
+    def check_declarations(self) -> None:
+        """Compare what the game offers on random sheets with what its declarations say; `NoAdvice` where they differ."""
+        kind = type(self.game)
+        if kind.marks is SheetGame.marks and kind.pays is SheetGame.pays:
+            return
+        random, rows = Random(0), range(len(self.game.rows))  # noqa: S311 - a check must be repeatable, not secret
+        for trial in range(TRIALS):
+            hand = random.choice(self.specials) if self.specials and trial % 2 else random.randrange(len(self.hands))
+            filled = [int(random.choice(self.points)[row]) if random.random() < 0.5 else None for row in rows]
+            filled[random.choice(rows)] = None
+            sheet = Sheet(tuple(filled), random.choice((0, 100)))
+            closed = sum(1 << row for row in self.context_rows(hand) if filled[row] is not None) if hand in self.specials else 0
+            alike = self.sample(self.place(sheet).config, self.upper_full & ~closed)
+            dice = self.hands[hand]
+            expected = self.offer(alike, dice) if alike and hand in self.specials else self.plain(sheet, dice)
+            if self.offer(sheet, dice) != {row: paid for row, paid in expected.items() if filled[row] is None}:
+                shown = ", ".join(map(str, dice))
+                raise NoAdvice(f"{self.name}: where {shown} scores depends on more than `depends_on` and `remembers` declare")
+
+    # What the values are about, and what they cost.
+
+    @cached_property
+    def layout(self) -> int:
+        """A checksum of what the values' rows and columns mean."""
+        return layout_of(self.points, self.upper.slot_of, self.contents)
+
+    @cached_property
+    def rules(self) -> int:
+        """A checksum of the rules as far as a few sheets show them, for a game that has no version."""
+        bonuses = [self.upper_bonus(total) for total in range(self.upper.cap + 1)]
+        return layout_of(bonuses, [self.offers(config, hand) for config in self._extremes for hand in self.specials])
+
+    @cached_property
+    def cost(self) -> Cost:
+        """Two throws on the lattice for every sheet, and asking for the offers of special hands in every config."""
+        asked = self.configs * sum(1 << len(self.context_rows(hand)) for hand in self.specials)
+        return self.turn_cost(ROLLS - 1, self.game.hand_size)._replace(asking=asked * SECONDS_AN_OFFER)
