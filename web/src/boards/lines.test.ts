@@ -1,48 +1,36 @@
 import { expect, test } from 'vitest'
-import { halves, linesOf, numberOf, type Line } from './lines'
+import type { Sum } from '../lib/api-types'
+import { halves, isRow, numberOf, sectionsOf, type Line } from './lines'
 
-const sums = (...names: string[]) => names.map((name) => ({ name, kind: 'total' as const, values: [0] }))
-const section = (name: 'upper' | 'lower', rows: string[], ...under: string[]) => ({ name, rows, sums: under })
-const named = (lines: Line[]) =>
-  lines.map((line) => (line.kind === 'row' ? `${line.row}${line.slot || ''}` : line.name))
+const sums = (...names: string[]): Sum[] => names.map((name) => ({ name, kind: 'subtotal', values: [0] }))
+const named = (lines: Line[]) => lines.map((line) => (isRow(line) ? `${line.row}${line.slot || ''}` : line.name))
 
-test('the upper sums stand under the upper section, the others at the end', () => {
+test('each section has its own sums under it, and the others stand at the end', () => {
   const edition = {
-    rows: ['ones', 'sixes', 'full-house', 'chance'],
+    rows: ['low', 'high', 'house', 'any'],
     sections: [
-      section('upper', ['ones', 'sixes'], 'upper-section', 'upper-bonus'),
-      section('lower', ['full-house', 'chance']),
+      { name: 'upper' as const, rows: ['low', 'high'], sums: ['part', 'extra'] },
+      { name: 'lower' as const, rows: ['house', 'any'], sums: [] },
     ],
   }
-  const view = { columns: [[[null], [null], [null], [null]]], sums: sums('upper-section', 'upper-bonus', 'total') }
-  expect(named(linesOf(edition, view))).toEqual([
-    'ones',
-    'sixes',
-    'upper-section',
-    'upper-bonus',
-    'full-house',
-    'chance',
-    'total',
+  const view = { columns: [[[null], [null], [null], [null]]], sums: sums('part', 'extra', 'total') }
+  expect(sectionsOf(edition, view).map(named)).toEqual([
+    ['low', 'high', 'part', 'extra'],
+    ['house', 'any', 'total'],
   ])
 })
 
-test('a family has a line for each of its slots', () => {
-  const edition = {
-    rows: ['choice', 'yahtzee'],
-    sections: [section('upper', ['choice']), section('lower', ['yahtzee'])],
-  }
+test('a row of several slots has a line for each', () => {
+  const edition = { rows: ['one', 'many'], sections: [{ name: '' as const, rows: ['one', 'many'], sums: [] }] }
   const view = { columns: [[[null], [null, null, null]]], sums: sums('total') }
-  expect(named(linesOf(edition, view))).toEqual(['choice', 'yahtzee', 'yahtzee1', 'yahtzee2', 'total'])
+  expect(sectionsOf(edition, view).map(named)).toEqual([['one', 'many', 'many1', 'many2', 'total']])
 })
 
 test('halves are cut between the sections, unless one is far longer', () => {
-  const row = (index: number, section: number): Line => ({ kind: 'row', row: '', index, slot: 0, slots: 1, section })
-  const lines = (upper: number, lower: number): Line[] => [
-    ...Array.from({ length: upper }, (_, index) => row(index, 0)),
-    ...Array.from({ length: lower }, (_, index) => row(index, 1)),
-  ]
-  expect(halves(lines(8, 9)).map((half) => half.length)).toEqual([8, 9])
-  expect(halves(lines(8, 15)).map((half) => half.length)).toEqual([12, 11])
+  const lines = (length: number): Line[] =>
+    Array.from({ length }, (_, index) => ({ row: 'x', index, slot: 0, slots: 1 }))
+  expect(halves([lines(8), lines(9)]).map((half) => half.length)).toEqual([8, 9])
+  expect(halves([lines(8), lines(15)]).map((half) => half.length)).toEqual([12, 11])
 })
 
 test('number rows know their number', () => {

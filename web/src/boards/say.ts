@@ -18,12 +18,13 @@ function what({ card, owner, chips, wild }: Space, names: string[]): string {
 }
 
 /** What a card move does, gains and costs whom. */
-export function sayOffer(offer: CardOffer, space: Space | null, names: string[]): string {
+export function sayOffer(offer: CardOffer, names: string[]): string {
   const card = titleOf(offer.card)
   const chips = offer.slot?.total ?? offer.points
   if (offer.doing === 'raise') return say('ring-raise', { card, chips: offer.points })
   if (offer.doing === 'place') return say('ring-place', { card, chips, space: offer.space ?? 0 })
-  return say('ring-steal', { card, chips, other: names[space?.owner ?? -1] ?? '', lost: space?.chips ?? 0 })
+  const [loss] = offer.losses
+  return say('ring-steal', { card, chips, other: names[loss?.seat ?? -1] ?? '', lost: loss?.amount ?? 0 })
 }
 
 export const titleOf = (card: string): string => say.get(`row-${card}`, card)

@@ -13,10 +13,7 @@ const view = {
 } as Partial<View> as View
 const offer = (row: number, total: number, pushed: boolean): Offer => ({
   move: 's:minnie',
-  points: total,
-  total: 0,
-  bonuses: [],
-  losses: [],
+  ...{ points: total, total, bonuses: [], losses: [] },
   row,
   slot: slot(total),
   space: null,

@@ -2,7 +2,7 @@
 
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isThrow } from '../lib/notation'
-import type { Moment, Table } from '../lib/api-types'
+import type { Event, Moment, Table } from '../lib/api-types'
 import { commitmentOf, fallOf, thrown, wordsHash, type Faces } from './dice'
 import { Places } from './places'
 import type { Witness } from './witness'
@@ -11,10 +11,7 @@ import type { Witness } from './witness'
 export type Checked = Pick<Table, 'dice' | 'commitment' | 'seed' | 'words'> & { seats: { length: number } }
 
 /** A move as this browser saw it live. */
-export interface SeenMove {
-  seat: number
-  event: { move: string }
-}
+export type SeenMove = Pick<Event, 'seat' | 'move'>
 
 export type Finding =
   /** Nothing can be proven, and why. */
@@ -78,12 +75,12 @@ function checkMoves(
   let throws = 0
   if (seen && moments.length !== seen.length + 1)
     return { kind: 'moves', number: Math.min(moments.length, seen.length) }
-  for (const [number, { number: told, event, place }] of moments.entries()) {
-    if (told !== number || (number === 0) !== (event === null)) return { kind: 'moves', number }
+  for (const [at, { number, event, place }] of moments.entries()) {
+    if (number !== at || (at === 0) !== (event === null)) return { kind: 'moves', number: at }
     if (event === null) continue
     const { seat, move } = event
     const live = seen?.[number - 1]
-    if (live && (live.event.move !== move || live.seat !== seat)) return { kind: 'moves', number }
+    if (live && (live.move !== move || live.seat !== seat)) return { kind: 'moves', number }
     if (!places.accepts(move, place) || (place && place.seat !== seat)) return { kind: 'place', number }
     if (!place || !isThrow(move)) continue
     const expected = thrown(fall, place, place.dice, dice)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../lib/api-types'
-import { entryOf } from '../lib/testing'
+import { entryOf, eventOf } from '../lib/testing'
 import { gave, witness, witnessOf } from './witness'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-const entry = (kind: Entry['kind']): Entry => entryOf(1, kind === 'move' ? 'r:1' : '', {}, kind)
+const entry = (kind: Entry['kind']): Entry => entryOf(1, eventOf(''), kind)
 const table = (id: string, commitment: string | null, entries: Entry[] = [], after = 0) => ({
   id,
   commitment,

@@ -1,6 +1,6 @@
 // The journal of a table as the server sends it.
 
-import type { Entry } from './api-types'
+import type { Entry, Event } from './api-types'
 
 /** The moves that were not taken back. */
 export function standing<One extends Pick<Entry, 'kind'>>(journal: readonly One[]): One[] {
@@ -11,3 +11,6 @@ export function standing<One extends Pick<Entry, 'kind'>>(journal: readonly One[
   }
   return moves
 }
+
+/** Whether dice were thrown. */
+export const isThrown = ({ kind }: Event): boolean => kind.startsWith('threw') || kind.startsWith('walked')

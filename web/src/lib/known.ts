@@ -1,4 +1,4 @@
-// The editions as this device last heard of them, so that the first screen is there without the server.
+// The editions as this device last received them, so that the first screen is there without the server.
 
 import type { Edition } from './api-types'
 import { recall, remember } from './settings.svelte'
@@ -6,10 +6,14 @@ import { recall, remember } from './settings.svelte'
 export function knownEditions(): Edition[] {
   try {
     const found: unknown = JSON.parse(recall('editions') ?? '[]')
-    return Array.isArray(found) ? (found as Edition[]) : []
+    // what an older version of the app kept may lack fields: it is requested again
+    return Array.isArray(found) ? (found as Edition[]).filter((edition) => 'solvable' in edition) : []
   } catch {
     return []
   }
 }
+
+export const knownEdition = (key: string | undefined): Edition | undefined =>
+  knownEditions().find((edition) => edition.key === key)
 
 export const keepEditions = (editions: Edition[]): void => remember('editions', JSON.stringify(editions))

@@ -19,7 +19,7 @@ function diceOf(text: string): Dice {
 }
 
 export const isKeep = (move: string): boolean => move.startsWith('k:')
-export const isThrow = (move: string): boolean => move.startsWith('r:') || move.startsWith('m:')
+export const isThrow = (move: string): boolean => /^[rm]:/.test(move)
 
 /** Whether a throw after this move goes on with the turn (docs/fair-dice.md, "One die"); if not, it begins the next one of its seat. */
 export const continuesTurn = (before: string | null): boolean =>

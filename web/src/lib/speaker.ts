@@ -1,11 +1,8 @@
 // Events, notices and choices as sentences: the same as `dicecup.words.Speaker` says them in the terminal.
 
+import type { Say } from '../words'
 import type { Edition, Event, Notice } from './api-types'
-import type { Id, Say } from '../words'
 import { diceIn, isKeep, markIn, type Dice } from './notation.ts'
-
-type EventId = Extract<Id, `event-${string}`>
-type NoticeId = Extract<Id, `notice-${string}`>
 
 const count = ({ dice, power }: Dice): number => dice.length + (power === null ? 0 : 1)
 
@@ -43,7 +40,7 @@ export class Speaker {
     const thrown = { dice: event.dice, power: event.power }
     const kept = { dice: event.kept, power: event.kept_power }
     const { points, total, spaces, chips } = event
-    return this.say(`event-${event.kind}` as EventId, {
+    return this.say(`event-${event.kind}`, {
       player: this.name(event.seat),
       owner: this.name(event.owner),
       other: this.name(event.other),
@@ -61,7 +58,7 @@ export class Speaker {
   }
 
   notice({ kind, seat, seats, row, amount, total }: Notice): string {
-    return this.say(`notice-${kind}` as NoticeId, {
+    return this.say(`notice-${kind}`, {
       player: this.name(seat),
       players: this.say.list(seats.map((each) => this.name(each))),
       row: this.row(row),

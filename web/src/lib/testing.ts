@@ -1,40 +1,43 @@
-// What several tests need: entries and events as the server sends them.
+// What several tests need.
 
-import type { Entry, Event } from './api-types'
-import { diceIn, markIn } from './notation'
+import { catalogue } from '../words'
+import * as english from '../words/compiled/en'
+import type { Edition, Entry, Event } from './api-types'
+import { diceIn } from './notation'
+import { Speaker } from './speaker'
 
-const KINDS: Record<string, Event['kind']> = { r: 'threw', k: 'kept', m: 'walked-empty', s: 'scored' }
+export const say = catalogue(() => english)
+export const speaker = new Speaker(say, { faces: [1, 2, 3, 4, 5, 6] }, ['Ann', 'Bob', 'Cy'])
 
-/** The event of a move, with what its text says and nothing else. */
+const KINDS: Record<string, Event['kind']> = { r: 'threw', k: 'kept', m: 'walked-wild', s: 'scored', x: 'crossed' }
+
+/** The event of a move, with what else a test wants of it. */
 export function eventOf(move: string, more: Partial<Event> = {}): Event {
-  const { kind, row } = markIn(move)
-  const dice = kind === 'r' || kind === 'k' ? diceIn(move) : { dice: [], power: null }
+  const kind = KINDS[move.split(':')[0]!] ?? 'passed'
+  const dice = kind === 'threw' || kind === 'kept' ? diceIn(move) : { dice: [], power: null }
+  const walked = kind === 'walked-wild' ? { purpose: 'walk' as const, spaces: Number(move.slice(2)) } : {}
   return {
-    kind: KINDS[kind] ?? 'passed',
-    seat: 0,
-    move,
-    points: 0,
-    total: 0,
-    row: kind === 's' ? row : '',
-    number: null,
-    kept: [],
-    kept_power: null,
-    roll: 0,
-    purpose: kind === 'r' ? 'roll' : kind === 'm' ? 'walk' : null,
-    spaces: kind === 'm' ? Number(row) : 0,
-    space: null,
-    card: '',
-    owner: null,
-    chips: 0,
-    other: null,
-    notices: [],
-    ...dice,
-    ...more,
+    ...{ kind, seat: 0, move, points: 0, total: 0, row: '', number: null, kept: [], kept_power: null, roll: 0 },
+    ...{ purpose: null, spaces: 0, space: null, card: '', owner: null, chips: 0, other: null, notices: [] },
+    ...{ ...dice, ...walked, ...more },
   }
 }
 
-/** The entry of a move, of an undo or of a word. */
-export function entryOf(version: number, move: string, more: Partial<Event> = {}, kind: Entry['kind'] = 'move'): Entry {
-  const event = eventOf(move, kind === 'move' ? more : { kind, ...more })
-  return { version, kind, seat: event.seat, at: 0, word: '', event }
-}
+export const entryOf = (version: number, event: Event, kind: Entry['kind'] = 'move'): Entry => ({
+  ...{ version, kind, seat: event.seat, at: 0, word: '', event },
+})
+
+export const editionOf = (more: Partial<Edition>): Edition => ({
+  ...{
+    key: 'some-game',
+    title: '',
+    about: '',
+    least_players: 1,
+    most_players: 10,
+    faces: [1, 2, 3, 4, 5, 6],
+    signs: [],
+  },
+  ...{ dice: 5, rolls: 3, extra_die: [], sections: [], rows: [], unit: 'point', options: [], together: [], rules: 1 },
+  ...{ bots: {}, solvable: [] },
+  ...more,
+})

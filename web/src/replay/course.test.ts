@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { Speaker } from '../lib/speaker'
-import type { Edition, Event, Moment, Notice, View } from '../lib/api-types'
-import { eventOf } from '../lib/testing'
-import { catalogue } from '../words'
-import * as english from '../words/compiled/en'
+import type { Event, Moment, Notice, View } from '../lib/api-types'
+import { eventOf, say, speaker } from '../lib/testing'
 import { beginsTurn, isStop, said, trayAt } from './course'
 import { Moments } from './moments.svelte'
 import { Player } from './player.svelte'
@@ -22,31 +19,27 @@ const view = (dice: number[], power: string | null = null): View => ({
 })
 const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper-bonus', amount: 35, total: 35, seats: [] }
 
-type Told = [move: string, dice: number[], event?: Partial<Event>]
+type Told = [event: Event, dice: number[], scores?: number[]]
+const ann = (move: string, more: Partial<Event> = {}): Event => eventOf(move, more)
+const bob = (move: string, more: Partial<Event> = {}): Event => eventOf(move, { seat: 1, ...more })
 const game: Told[] = [
-  ['r:1,2,3,3,6', [1, 2, 3, 3, 6]],
-  ['k:3,3', [3, 3]],
-  ['r:1,3,5', [1, 3, 3, 3, 5], { kind: 'threw-again', kept: [3, 3] }],
-  ['s:threes', [], { points: 9, total: 44, notices: [bonus] }],
-  ['r:2,2,4,5,6', [2, 2, 4, 5, 6], { seat: 1 }],
-  ['k:', [], { seat: 1 }],
-  ['r:1,1,1,1,1', [1, 1, 1, 1, 1], { seat: 1, kind: 'threw-again' }],
-  ['s:yahtzee', [], { seat: 1, points: 50, total: 50 }],
+  [ann('r:1,2,3,3,6'), [1, 2, 3, 3, 6]],
+  [ann('k:3,3'), [3, 3]],
+  [ann('r:1,3,5', { kind: 'threw-again', kept: [3, 3] }), [1, 3, 3, 3, 5]],
+  [ann('s:threes', { row: 'threes', points: 9, total: 44, notices: [bonus] }), [], [44, 0]],
+  [bob('r:2,2,4,5,6'), [2, 2, 4, 5, 6]],
+  [bob('k:'), []],
+  [bob('r:1,1,1,1,1', { kind: 'threw-again' }), [1, 1, 1, 1, 1]],
+  [bob('s:yahtzee', { row: 'yahtzee', points: 50, total: 50 }), [], [44, 50]],
 ]
 const moments: Moment[] = [
   { number: 0, event: null, place: null, scores: [0, 0], view: view([]) },
-  ...game.map(([move, dice, event], at): Moment => ({
-    number: at + 1,
-    event: eventOf(move, event),
-    place: null,
-    scores: [0, 0],
-    view: view(dice),
-  })),
+  ...game.map(([event, dice, scores], at): Moment => {
+    const before = game.slice(0, at).findLast((told) => told[2])?.[2] ?? [0, 0]
+    return { number: at + 1, event, place: null, scores: scores ?? before, view: view(dice) }
+  }),
 ]
 const at = (number: number): Moment | null => moments[number] ?? null
-const edition = { faces: [1, 2, 3, 4, 5, 6], extra_die: [] as string[] } as Edition
-const say = catalogue(() => english)
-const speaker = new Speaker(say, edition, ['Ann', 'Bob'])
 
 test('a keep is no stop, and turns begin where a throw follows no keep', () => {
   expect(moments.filter(isStop).map(({ number }) => number)).toEqual([0, 1, 3, 4, 5, 7, 8])
@@ -62,13 +55,13 @@ test('kept dice stay where they are, and the others fall into the free places', 
   expect(kept!.filter((die) => die.face === null)).toHaveLength(3)
 })
 
-test('what happened is told with the keep before it, without the bonus, and with the notice of it', () => {
-  expect(said(speaker, at, 0)).toEqual([say('replay-beginning')])
-  expect(said(speaker, at, 2)).toEqual(['Ann keeps 3 3.'])
-  expect(said(speaker, at, 3)).toEqual(['Ann keeps 3 3 and throws 1 3 5.'])
-  expect(said(speaker, at, 4)).toEqual(['Ann scores 9 points in Threes, total 44.', 'Upper bonus for Ann: 35 points.'])
-  expect(said(speaker, at, 6)).toEqual(['Bob keeps nothing.'])
-  expect(said(speaker, at, 8)).toEqual(['Bob scores 50 points in Yahtzee, total 50.'])
+test('a moment is told by its event and its notices', () => {
+  expect(said(speaker, moments[0]!)).toEqual([say('replay-beginning')])
+  expect(said(speaker, moments[2]!)).toEqual(['Ann keeps 3 3.'])
+  expect(said(speaker, moments[4]!)).toEqual([
+    'Ann scores 9 points in Threes, total 44.',
+    'Upper bonus for Ann: 35 points.',
+  ])
 })
 
 test('steps and turns go through the game and stop at its ends', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Edition } from '../lib/api-types'
+import { editionOf } from '../lib/testing'
 import {
   chosenAt,
   choiceKey,
@@ -8,62 +9,41 @@ import {
   houseRules,
   namesFor,
   newTable,
+  cornersFor,
   placesFor,
+  startersFor,
+  takeCorner,
   wayOf,
   waysFor,
   withChoice,
+  type Choice,
+  type Value,
 } from './table'
 
-const bySeats = (values: (seats: number) => (number | string)[]) =>
-  Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at + 1, values(at + 1)]))
 const four = ['random', 'greedy', 'planner', 'optimal']
-const base = {
-  faces: [1, 2, 3, 4, 5, 6],
-  signs: [],
-  dice: 5,
-  rolls: 3,
-  extra_die: [],
-  rows: [],
-  sections: [],
-  unit: 'point' as const,
-  solvable: [],
-  rules: 1,
-  title: '',
+const option = (name: string, valuesFor: (seats: number) => Value[]): Edition['options'][number] => ({
+  name,
   about: '',
-}
-const classic: Edition = {
-  ...base,
-  key: 'yahtzee',
-  least_players: 1,
-  most_players: 10,
+  values: Object.fromEntries([1, 2, 3, 4].map((seats) => [seats, valuesFor(seats)])),
+})
+const thrownFor = editionOf({
   options: [
-    {
-      name: 'first',
-      about: '',
-      values: bySeats((seats) => ['roll', ...Array.from({ length: seats }, (_, seat) => seat)]),
-    },
-    { name: 'joker', about: '', values: bySeats(() => ['forced', 'free', 'none']) },
+    option('first', (seats) => ['roll', ...Array.from({ length: seats }, (_, seat) => seat)]),
+    option('joker', () => ['forced', 'free', 'none']),
   ],
-  together: [],
   bots: { 1: four, 2: four, 3: four },
-}
-const maxi: Edition = {
-  ...classic,
-  key: 'maxi-yatzy',
-  options: [
-    { name: 'bonus_at', about: '', values: bySeats(() => [75, 84]) },
-    { name: 'bonus', about: '', values: bySeats(() => [50, 100]) },
-  ],
+})
+const maxi = editionOf({
+  options: [option('bonus_at', () => [75, 84]), option('bonus', () => [50, 100])],
   together: ['bonus_at', 'bonus'],
-}
-const ring: Edition = {
-  ...classic,
-  key: 'showdown',
+  bots: { 1: four, 2: four, 3: four },
+})
+const ring = editionOf({
   least_players: 2,
   most_players: 4,
-  options: [],
+  options: [option('corners', (seats) => (seats === 2 ? ['01', '02', '10', '12', '20', '21'] : ['012', '021', '102']))],
   bots: { 2: ['random', 'greedy'] },
-}
+})
 const called = {
   player: (number: number) => `Player ${number}`,
   friend: (number: number) => `Friend ${number}`,
@@ -71,23 +51,23 @@ const called = {
 }
 
 test('a way to play fills the seats, and the seats tell the way', () => {
-  for (const way of waysFor(classic)) expect(wayOf(placesFor(way, classic, 'Ann'))).toBe(way)
-  expect(placesFor('alone', classic, 'Ann')).toHaveLength(1)
-  expect(placesFor('bots', classic, 'Ann').map((place) => place.bot)).toEqual(['planner', 'planner'])
+  for (const way of waysFor(thrownFor)) expect(wayOf(placesFor(way, thrownFor, 'Ann'))).toBe(way)
+  expect(placesFor('alone', thrownFor, 'Ann')).toHaveLength(1)
+  expect(placesFor('bots', thrownFor, 'Ann').map((place) => place.bot)).toEqual(['planner', 'planner'])
 })
 
 test('a game for two or more offers no game alone, and takes a bot that it has', () => {
   expect(waysFor(ring)).not.toContain('alone')
-  expect(placesFor('bots', ring, 'Ann')[1]).toEqual({ kind: 'bot', name: '', bot: 'random' })
+  expect(placesFor('bots', ring, 'Ann')[1]).toEqual({ kind: 'bot', name: '', bot: 'random', corner: 1 })
 })
 
 test('a mix is none of the ways', () => {
-  const places = [...placesFor('bots', classic, 'Ann'), ...placesFor('friends', classic, 'Bob').slice(1)]
+  const places = [...placesFor('bots', thrownFor, 'Ann'), ...placesFor('friends', thrownFor, 'Bob').slice(1)]
   expect(wayOf(places)).toBeNull()
 })
 
 test('nobody stays without a name, and no two have the same', () => {
-  const here = (name: string) => ({ kind: 'here' as const, name, bot: 'greedy' })
+  const here = (name: string) => ({ kind: 'here' as const, name, bot: 'greedy', corner: 0 })
   expect(namesFor([here(' Ann '), here('ann'), here(''), { ...here(''), kind: 'friend' }], called)).toEqual([
     'Ann',
     'ann 2',
@@ -107,10 +87,14 @@ test('nobody stays without a name, and no two have the same', () => {
   ).toEqual(['greedy', 'greedy 2'])
 })
 
-test('the message has what the server asks for', () => {
-  const choice = { places: placesFor('bots', classic, 'Ann'), dice: 'fair' as const, options: { joker: 'free' } }
-  expect(newTable(classic, choice, called)).toEqual({
-    game: 'yahtzee',
+const choiceOf = (edition: Edition, more: Partial<Choice> = {}): Choice => ({
+  ...{ places: placesFor('bots', edition, 'Ann'), starts: startersFor(edition, 2)[0]!, dice: 'fair', options: {} },
+  ...more,
+})
+
+test('the message has what the server takes', () => {
+  expect(newTable(thrownFor, choiceOf(thrownFor, { options: { joker: 'free' } }), called)).toEqual({
+    game: 'some-game',
     seats: [
       { kind: 'here', name: 'Ann' },
       { kind: 'bot', name: 'planner', bot: 'planner' },
@@ -118,6 +102,31 @@ test('the message has what the server asks for', () => {
     options: { joker: 'free' },
     dice: 'fair',
   })
+})
+
+test('who starts is an option where the printed rule throws for it, and sits in seat 0 elsewhere', () => {
+  const names = (edition: Edition, starts: 0 | 1 | 'roll') => {
+    const { seats, options } = newTable(edition, choiceOf(edition, { starts }), called)
+    return [seats.map(({ name }) => name), options]
+  }
+  expect(startersFor(thrownFor, 2)).toEqual(['roll', 0, 1])
+  expect(names(thrownFor, 'roll')).toEqual([['Ann', 'planner'], {}])
+  expect(names(thrownFor, 1)).toEqual([['Ann', 'planner'], { first: 1 }])
+  expect(startersFor(maxi, 2)).toEqual([0, 1])
+  expect(names(maxi, 0)).toEqual([['Ann', 'planner'], {}])
+  expect(names(maxi, 1)).toEqual([['planner', 'Ann'], {}])
+})
+
+test('pawns start in the corners that were chosen, and whoever had a corner gets the other one', () => {
+  expect(cornersFor(ring, 2)).toEqual([0, 1, 2])
+  expect(cornersFor(maxi, 2)).toEqual([])
+  const choice = choiceOf(ring)
+  expect(newTable(ring, choice, called).options).toEqual({})
+  takeCorner(choice.places, 1, 0)
+  expect(newTable(ring, choice, called).options).toEqual({ corners: '10' })
+  takeCorner(choice.places, 1, 2)
+  expect(newTable(ring, choice, called).options).toEqual({ corners: '12' })
+  expect(newTable(ring, { ...choice, starts: 1 }, called).options).toEqual({ corners: '21' })
 })
 
 test('rules that belong together are one choice', () => {
@@ -128,30 +137,34 @@ test('rules that belong together are one choice', () => {
   expect(chosenAt(rule!, { bonus_at: 84, bonus: 100 })).toBe(1)
 })
 
-test('every seat may be first, but not where one plays alone', () => {
-  expect(houseRules(classic, 3)[0]!.choices).toEqual([{ first: 'roll' }, { first: 0 }, { first: 1 }, { first: 2 }])
-  expect(houseRules(classic, 1).map((rule) => rule.name)).toEqual(['joker'])
+test('who starts and the corners are no house rules', () => {
+  expect(houseRules(thrownFor, 3).map((rule) => rule.name)).toEqual(['joker'])
+  expect(houseRules(ring, 3)).toEqual([])
 })
 
-test('a rule that a smaller table does not have is dropped', () => {
-  expect(fittedOptions({ first: 2, joker: 'none' }, classic, 3)).toEqual({ first: 2, joker: 'none' })
-  expect(fittedOptions({ first: 2, joker: 'none' }, classic, 2)).toEqual({ joker: 'none' })
+test('a value that the edition does not have is dropped', () => {
+  expect(fittedOptions({ first: 2, joker: 'none' }, thrownFor, 3)).toEqual({ joker: 'none' })
+  expect(fittedOptions({ joker: 'odd' }, thrownFor, 2)).toEqual({})
 })
 
 test('a choice of last time is mended or thrown away', () => {
-  expect(fitted(null, classic)).toBeNull()
-  expect(fitted({ places: [] }, classic)).toBeNull()
+  expect(fitted(null, thrownFor)).toBeNull()
+  expect(fitted({ places: [] }, thrownFor)).toBeNull()
   expect(fitted({ places: [{ kind: 'here', name: 'Ann', bot: '' }] }, ring)).toBeNull()
   const mended = fitted(
-    { places: [{ kind: 'odd' }, { kind: 'bot', bot: 'gone' }], dice: 'loaded', options: { joker: 'odd' } },
-    classic,
+    { places: [{ kind: 'odd' }, { kind: 'bot', bot: 'gone' }], starts: 5, dice: 'loaded', options: { joker: 'odd' } },
+    thrownFor,
   )
   expect(mended).toEqual({
     places: [
-      { kind: 'here', name: '', bot: 'planner' },
-      { kind: 'bot', name: '', bot: 'planner' },
+      { kind: 'here', name: '', bot: 'planner', corner: 0 },
+      { kind: 'bot', name: '', bot: 'planner', corner: 1 },
     ],
+    starts: 'roll',
     dice: 'fair',
     options: {},
   })
+  const kept = choiceOf(ring, { starts: 1 })
+  takeCorner(kept.places, 0, 2)
+  expect(fitted(kept, ring)).toEqual({ ...kept, places: kept.places.map((place) => ({ ...place, bot: 'random' })) })
 })

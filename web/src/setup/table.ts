@@ -1,7 +1,7 @@
-// What is chosen before a game, as plain values: the seats, the dice, the house rules, and the message that opens the table.
+// What is chosen before a game, as plain values: the seats, who starts, the dice, the house rules, and the message that opens the table.
 
 import { LONGEST_NAME } from '../lib/seats'
-import type { Edition, NewSeat, NewTable, Option } from '../lib/api-types'
+import type { Edition, NewSeat, NewTable } from '../lib/api-types'
 
 export type Kind = 'here' | 'friend' | 'bot'
 export type Way = 'alone' | 'bots' | 'here' | 'friends'
@@ -12,10 +12,16 @@ export interface Place {
   /** What was typed; it may be empty. */
   name: string
   bot: string
+  /** The colour, which is a corner of the board where pawns start in corners. */
+  corner: number
 }
+
+/** Who takes the first turn: one of the places, or whoever throws the most. */
+export type Starter = number | 'roll'
 
 export interface Choice {
   places: Place[]
+  starts: Starter
   dice: 'fair' | 'physical'
   /** Only house rules that differ from the printed ones. */
   options: Record<string, Value>
@@ -29,6 +35,8 @@ export interface Callings {
 }
 
 const GOOD_BOT = 'planner'
+const FIRST = 'first'
+const CORNERS = 'corners'
 
 /** The bots that play with so many seats, the strongest last. */
 export const botsFor = (edition: Edition, seats: number): string[] => edition.bots[seats] ?? []
@@ -53,9 +61,9 @@ export function placesFor(way: Way, edition: Edition, own: string, others: strin
   const bot = usualBot(edition, count)
   const rest = Array.from({ length: count - 1 }, (_, index): Place => {
     const name = kind === 'here' ? (others[index] ?? '') : ''
-    return { kind: kind ?? 'here', name, bot }
+    return { kind: kind ?? 'here', name, bot, corner: index + 1 }
   })
-  return [{ kind: 'here', name: own, bot }, ...rest]
+  return [{ kind: 'here', name: own, bot, corner: 0 }, ...rest]
 }
 
 /** Which of the ways these seats are, if they are one. */
@@ -98,7 +106,57 @@ export function newTable(edition: Edition, choice: Choice, called: Callings): Ne
     const name = names[index]!
     return place.kind === 'bot' ? { kind: 'bot', name, bot: place.bot } : { kind: place.kind, name }
   })
-  return { game: edition.key, seats, options: choice.options, dice: choice.dice }
+  const turn = rotation(edition, choice)
+  const options = { ...choice.options, ...startOption(edition, choice), ...cornerOption(edition, choice) }
+  return { game: edition.key, seats: rotated(seats, turn), options, dice: choice.dice }
+}
+
+const valuesOf = (edition: Edition, name: string, seats: number): Value[] =>
+  edition.options.find((option) => option.name === name)?.values[seats] ?? []
+
+/** Who may take the first turn, the printed rule first. */
+export function startersFor(edition: Edition, seats: number): Starter[] {
+  const values = valuesOf(edition, FIRST, seats) as Starter[]
+  return values.length > 0 ? values : Array.from({ length: seats }, (_, place) => place)
+}
+
+/** By how many places the seats are turned: without an option for it, whoever starts sits in seat 0, and the order stays. */
+export function rotation(edition: Edition, { places, starts }: Choice): number {
+  return starts === 'roll' || valuesOf(edition, FIRST, places.length).length > 0 ? 0 : starts
+}
+
+const rotated = <Item>(items: readonly Item[], turn: number): Item[] => [...items.slice(turn), ...items.slice(0, turn)]
+
+function startOption(edition: Edition, { places, starts }: Choice): Record<string, Value> {
+  const [printed, ...others] = valuesOf(edition, FIRST, places.length)
+  return places.length > 1 && starts !== printed && others.includes(starts) ? { [FIRST]: starts } : {}
+}
+
+/** The corners in which pawns may start; empty for a game without them. */
+export function cornersFor(edition: Edition, seats: number): number[] {
+  const digits = valuesOf(edition, CORNERS, seats).flatMap((value) => [...String(value)])
+  return [...new Set(digits)].map(Number).sort()
+}
+
+function cornerOption(edition: Edition, choice: Choice): Record<string, Value> {
+  const [printed, ...others] = valuesOf(edition, CORNERS, choice.places.length)
+  const corners = rotated(choice.places, rotation(edition, choice)).map((place) => place.corner)
+  const chosen = corners.join('')
+  return chosen !== printed && others.includes(chosen) ? { [CORNERS]: chosen } : {}
+}
+
+/** Give a place another corner; whoever had it gets the old one. */
+export function takeCorner(places: Place[], taker: number, corner: number): void {
+  const holder = places.find((place) => place.corner === corner)
+  if (holder) holder.corner = places[taker]!.corner
+  places[taker]!.corner = corner
+}
+
+/** The first corner that nobody has. */
+export function freeCorner(places: readonly Place[]): number {
+  let corner = 0
+  while (places.some((place) => place.corner === corner)) corner++
+  return corner
 }
 
 /** One line of the house rules: a rule of its own, or several whose values belong together. */
@@ -108,25 +166,19 @@ export interface HouseRule {
   choices: Record<string, Value>[]
 }
 
-/** The house rules of an edition for so many seats. */
+/** The house rules of an edition for so many seats; who starts and the corners are chosen with the seats. */
 export function houseRules(edition: Edition, seats: number): HouseRule[] {
-  const together = edition.options.filter((option) => edition.together.includes(option.name))
-  const single = edition.options.filter((option) => !edition.together.includes(option.name))
-  const rules = single
-    .map((option): HouseRule => ({
-      name: option.name,
-      choices: valuesOf(option, seats).map((value) => ({ [option.name]: value })),
-    }))
-    .filter((rule) => !(rule.name === 'first' && seats === 1))
-  const [lead] = together
-  if (!lead) return rules
-  const choices = valuesOf(lead, seats).map((_, at) =>
-    Object.fromEntries(together.map((option) => [option.name, valuesOf(option, seats)[at]!])),
+  const names = edition.options.map((option) => option.name).filter((name) => name !== FIRST && name !== CORNERS)
+  const rules = names
+    .filter((name) => !edition.together.includes(name))
+    .map((name) => ({ name, choices: valuesOf(edition, name, seats).map((value) => ({ [name]: value })) }))
+  const [lead] = edition.together
+  if (lead === undefined) return rules
+  const choices = valuesOf(edition, lead, seats).map((_, at) =>
+    Object.fromEntries(edition.together.map((name) => [name, valuesOf(edition, name, seats)[at]!])),
   )
-  return [...rules, { name: lead.name, choices }]
+  return [...rules, { name: lead, choices }]
 }
-
-const valuesOf = (option: Option, seats: number): Value[] => option.values[seats] ?? []
 
 /** A possibility as the catalogue names it: `bonus_at-84-bonus-100`. */
 export const choiceKey = (choice: Record<string, Value>): string =>
@@ -156,16 +208,21 @@ export function fitted(found: unknown, edition: Edition): Choice | null {
   const count = choice.places.length
   if (count < edition.least_players || count > edition.most_players) return null
   const bots = botsFor(edition, count)
-  const places = choice.places.map((place): Place => {
-    const kind: Kind = place.kind === 'friend' || place.kind === 'bot' ? place.kind : 'here'
-    return {
-      kind,
+  const places: Place[] = []
+  for (const place of choice.places)
+    places.push({
+      kind: place.kind === 'friend' || place.kind === 'bot' ? place.kind : 'here',
       name: String(place.name ?? ''),
       bot: bots.includes(place.bot) ? place.bot : usualBot(edition, count),
-    }
-  })
+      corner: freeCorner(places),
+    })
+  const corners = choice.places.map((place) => place.corner)
+  if (new Set(corners).size === count && corners.every((corner) => cornersFor(edition, count).includes(corner)))
+    places.forEach((place, at) => (place.corner = corners[at]!))
+  const starters = startersFor(edition, count)
   return {
     places,
+    starts: starters.find((starter) => starter === choice.starts) ?? starters[0]!,
     dice: choice.dice === 'physical' ? 'physical' : 'fair',
     options: fittedOptions(choice.options ?? {}, edition, count),
   }

@@ -5,7 +5,7 @@ import { throwOf } from './entry'
 const faces = [1, 2, 3, 4, 5, 6]
 const position = (red: boolean, ...throws: string[]) =>
   ({
-    throw: { dice: 2, power: false, red, purpose: red ? 'walk' : 'roll' },
+    throw: { dice: 2, power: false, red, purpose: 'roll' },
     outcomes: Object.fromEntries(throws.map((text) => [text, 1])),
   }) as Partial<Position> as Position
 

@@ -1,13 +1,16 @@
-// One table as it is played on this screen: the dice in their places, what is held, what was said, and what is asked.
+// One table as it is played on this screen: the dice in their places, which are held, what happened, and what is to be confirmed.
 
 import { connection, Refused } from '../connection'
 import type { LiveTable, Wanted } from '../connection/live.svelte'
-import { isKeep, isThrow, keepFor, markIn } from '../lib/notation'
+import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
+import { isThrown } from '../lib/journal'
+import { isKeep, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { say } from '../lib/settings.svelte'
-import { Speaker } from '../lib/speaker'
-import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
-import { noticesOf, todo, told } from './saying'
+import type { Speaker } from '../lib/speaker'
+import { speakerFor } from '../lib/speaking'
+import { shownAfter, type Shown } from './notices'
+import { todo } from './todo'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
 export type Coach =
@@ -21,7 +24,7 @@ export class Play {
   tray: Tray = $state.raw([])
   /** The dice are still rolling: what they show is not used before they lie. */
   settling = $state(false)
-  notices: string[] = $state.raw([])
+  notices: readonly Shown[] = $state.raw([])
   /** The last thing that happened, in a sentence. */
   lately = $state('')
   /** For screen readers, each time something happens. */
@@ -43,10 +46,9 @@ export class Play {
     readonly edition: Edition,
   ) {
     this.since = this.table.version
-    for (const entry of live.log) this.tray = after(this.tray, entry)
-    this.tray = settled(this.tray, this.position.view, this.table.version)
-    this.#recall()
-    this.#stop = live.listen(this.#heard)
+    this.#follow(live.log)
+    this.lately = this.#sentences(live.log.filter((entry) => entry.kind === 'move')).at(-1) ?? ''
+    this.#stop = live.listen(this.#receive)
   }
 
   close(): void {
@@ -64,11 +66,7 @@ export class Play {
     return this.position.seat
   }
   get speaker(): Speaker {
-    return new Speaker(
-      say,
-      this.edition,
-      this.table.seats.map(({ name }) => name),
-    )
+    return speakerFor(this.edition, this.table.seats)
   }
   get physical(): boolean {
     return this.table.dice === 'physical'
@@ -76,7 +74,7 @@ export class Play {
   get watching(): boolean {
     return this.table.you.length === 0
   }
-  /** Whether the word is with a person at this screen. */
+  /** Whether a person at this screen is to act. */
   get mine(): boolean {
     return this.seat !== null && this.table.you.includes(this.seat)
   }
@@ -127,11 +125,7 @@ export class Play {
     return seat !== null && this.table.you.includes(seat)
   }
   get mayAskCoach(): boolean {
-    return (
-      this.mine &&
-      this.position.node === 'choice' &&
-      (this.edition.bots[this.table.seats.length] ?? []).includes('optimal')
-    )
+    return this.mine && this.position.node === 'choice' && this.edition.solvable.includes(this.table.seats.length)
   }
 
   offer(move: string): Offer | undefined {
@@ -251,39 +245,35 @@ export class Play {
     this.#forget()
   }
 
-  // What others and oneself did
-
-  #heard = (entries: Entry[], before: Position, now: Position): void => {
-    const moves = entries.filter((entry) => entry.kind === 'move' || entry.kind === 'undo')
-    const said: string[] = []
-    let notices: string[] = []
-    for (const entry of entries) {
-      this.tray = after(this.tray, entry)
-      const line = told(this.speaker, entry)
-      if (line) said.push(line)
-      notices.push(...noticesOf(this.speaker, entry))
-    }
-    this.tray = settled(this.tray, now.view, this.table.version)
-    if (moves.length > 0) {
+  #receive = (entries: Entry[], before: Position, now: Position): void => {
+    const isPlayed = entries.some(({ kind }) => kind === 'move' || kind === 'undo')
+    this.#follow(entries)
+    if (isPlayed) {
       this.#forget()
       this.coach = { state: 'closed' }
-      if (notices.length === 0 && !this.#decided(moves)) notices = this.notices
-      this.notices = notices
     }
-    this.lately = this.#ownThrow(entries) ? '' : (said.at(-1) ?? this.lately)
-    this.#roll(moves)
-    this.spoken = [...said, ...(moves.length > 0 ? notices : []), ...this.#turnWords(before, now)].join(' ')
+    const said = this.#sentences(entries)
+    const last = entries.at(-1)!
+    // whoever threw the dice sees them: no sentence is needed
+    const isOwnThrow = isThrown(last.event) && this.table.you.includes(last.seat)
+    this.lately = isOwnThrow ? '' : (said.at(-1) ?? this.lately)
+    this.#tumble(entries)
+    const notices = entries.flatMap(({ event }) => event.notices.map((notice) => this.speaker.notice(notice)))
+    this.spoken = [...said, ...notices, ...this.#turnWords(before, now)].join(' ')
   }
 
-  /** Whether a person decided something since the notices were shown. */
-  #decided(moves: Entry[]): boolean {
-    return moves.some((entry) => this.table.you.includes(entry.seat)) || this.watching
+  /** Bring dice and notices up to date. */
+  #follow(entries: Entry[]): void {
+    for (const entry of entries) {
+      this.tray = after(this.tray, entry.event, entry.version)
+      this.notices = shownAfter(this.notices, entry, (seat) => this.watching || this.table.you.includes(seat))
+    }
+    this.tray = settled(this.tray, this.position.view, this.table.version)
   }
 
-  /** Whoever threw the dice has them before their eyes. */
-  #ownThrow(entries: Entry[]): boolean {
-    const last = entries.at(-1)
-    return last !== undefined && isThrow(last.event.move) && this.table.you.includes(last.seat)
+  /** What happened; a keep is part of the sentence about the throw that follows it. */
+  #sentences(entries: Entry[]): string[] {
+    return entries.filter(({ event }) => event.kind !== 'kept').map(({ event }) => this.speaker.event(event))
   }
 
   #turnWords(before: Position, now: Position): string[] {
@@ -297,20 +287,12 @@ export class Play {
     ]
   }
 
-  /** Let the dice roll before anyone may choose by them. */
-  #roll(moves: Entry[]): void {
-    if (!moves.some((entry) => isThrow(entry.event.move))) return
+  /** Let the dice come to rest before anyone may choose by them. */
+  #tumble(entries: Entry[]): void {
+    if (!entries.some(({ event }) => isThrown(event))) return
     clearTimeout(this.#timer)
     this.settling = true
     this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : tumbleTime())
-  }
-
-  /** After a reload: the last thing that happened, and the special rules that still bite. */
-  #recall(): void {
-    const last = this.live.log.findLast((entry) => entry.kind === 'move' && entry.event.kind !== 'kept')
-    if (!last) return
-    this.lately = told(this.speaker, last)
-    if (last === this.live.log.at(-1)) this.notices = noticesOf(this.speaker, last)
   }
 }
 

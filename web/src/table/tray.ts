@@ -1,8 +1,9 @@
 // The dice as they lie: each in its own place from throw to throw. The server tells dice as a sorted multiset; which die shows what
 // is decided here, the same way on every screen and after every reload.
 
-import { isThrow, type Dice, type Face } from '../lib/notation'
-import type { Entry, Event, View } from '../lib/api-types'
+import type { Event, View } from '../lib/api-types'
+import { isThrown } from '../lib/journal'
+import type { Dice, Face } from '../lib/notation'
 
 export interface Die {
   kind: 'plain' | 'power' | 'red'
@@ -15,12 +16,11 @@ export interface Die {
 
 export type Tray = readonly Die[]
 
-/** The tray after one line of the log. */
-export function after(tray: Tray, { version, event }: Pick<Entry, 'version' | 'event'>): Tray {
-  if (event.move === '') return tray
+/** The tray after an event, which has this version in the journal. */
+export function after(tray: Tray, event: Event, version: number): Tray {
   if (event.kind === 'kept') return kept(tray, event)
-  if (isThrow(event.move)) return thrown(tray, event, version)
-  return tray.map((die) => ({ ...die, held: false }))
+  if (isThrown(event)) return thrown(tray, event, version)
+  return event.move === '' ? tray : tray.map((die) => ({ ...die, held: false }))
 }
 
 /** The dice of a keep stay where they are, held ones first; the others are picked up. */
@@ -38,7 +38,7 @@ function kept(tray: Tray, keep: Dice): Tray {
   return tray.map((die) => (stays.has(die) ? { ...die, held: true } : { ...die, held: false, face: null }))
 }
 
-function thrown(tray: Tray, { dice, power, purpose, spaces }: Event, version: number): Tray {
+function thrown(tray: Tray, { purpose, spaces, dice, power }: Event, version: number): Tray {
   if (purpose === 'walk') return [{ kind: 'red', face: spaces, held: false, thrown: version }]
   const faces = mixed(dice, version)
   if (inHand(tray, 'plain') === dice.length && inHand(tray, 'power') === Number(power !== null)) {
