@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 
@@ -10,16 +10,16 @@ from typing import Literal
 class Text:
     """Plain words."""
 
+    kind: Literal["text"] = field(default="text", init=False)
     text: str
-    kind: Literal["text"] = "text"
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
     """Words as they are typed."""
 
+    kind: Literal["code"] = field(default="code", init=False)
     text: str
-    kind: Literal["code"] = "code"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Styled:
 class PageLink:
     """Words that lead to an address."""
 
+    kind: Literal["link"] = field(default="link", init=False)
     address: str
     inside: Line
-    kind: Literal["link"] = "link"
 
 
 Inline = Text | Code | Styled | PageLink
@@ -47,46 +47,46 @@ Line = tuple[Inline, ...]
 class Heading:
     """A heading, with the id by which it can be linked."""
 
+    kind: Literal["heading"] = field(default="heading", init=False)
     level: int
     id: str
     inside: Line
-    kind: Literal["heading"] = "heading"
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A numbered rule; `note` is "(ruling)" where the printed sheet leaves it open."""
 
+    kind: Literal["rule"] = field(default="rule", init=False)
     number: str
     note: str
     inside: Line
-    kind: Literal["rule"] = "rule"
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """A paragraph."""
 
+    kind: Literal["paragraph"] = field(default="paragraph", init=False)
     inside: Line
-    kind: Literal["paragraph"] = "paragraph"
 
 
 @dataclass(frozen=True, slots=True)
 class BulletList:
     """A list."""
 
+    kind: Literal["list"] = field(default="list", init=False)
     ordered: bool
     items: tuple[Line, ...]
-    kind: Literal["list"] = "list"
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table: one row of headings, then rows of cells."""
 
+    kind: Literal["table"] = field(default="table", init=False)
     head: tuple[Line, ...]
     rows: tuple[tuple[Line, ...], ...]
-    kind: Literal["table"] = "table"
 
 
 Block = Heading | Rule | Paragraph | BulletList | Grid | Code

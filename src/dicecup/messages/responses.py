@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from dicecup.core.machine import Purpose
@@ -145,49 +145,49 @@ class Replay:
 class Welcome:
     """The first message: the table, with everything that happened since the version that the client knew."""
 
+    type: Literal["welcome"] = field(default="welcome", init=False)
     table: Table
-    type: Literal["welcome"] = "welcome"
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
     """The table changed: the journal after version `after`, up to `version`, and where that leads."""
 
+    type: Literal["update"] = field(default="update", init=False)
     after: int
     version: int
     entries: tuple[Entry, ...]
     position: Position
     words: dict[int, str]
     seed: str | None
-    type: Literal["update"] = "update"
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
     """Someone came, left, or was replaced."""
 
+    type: Literal["seats"] = field(default="seats", init=False)
     seats: tuple[Seat, ...]
-    type: Literal["seats"] = "seats"
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
     """The next table of the same players."""
 
+    type: Literal["rematch"] = field(default="rematch", init=False)
     table: str
-    type: Literal["rematch"] = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
     """A command was executed and is durable. `values` is what a peek saw: the value of every legal move."""
 
+    type: Literal["done"] = field(default="done", init=False)
     command: str
     version: int
     entries: tuple[Entry, ...]
     objective: str | None = None
     values: dict[str, float] | None = None
-    type: Literal["done"] = "done"
 
 
 Code = Literal[
@@ -212,12 +212,12 @@ Code = Literal[
 class Refusal:
     """Why a request was refused: a code for programs and a line for people."""
 
+    type: Literal["refused"] = field(default="refused", init=False)
     code: Code
     error: str
     version: int | None = None
     """The current version of the table, where it helps."""
     command: str | None = None
-    type: Literal["refused"] = "refused"
 
 
 SocketMessage = Welcome | Update | Seats | Rematch | Done | Refusal

@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
-
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Final
 
 from dicecup.games import Edition
 from dicecup.games.pages import page
@@ -28,10 +25,12 @@ from dicecup.messages.pages import (
     Text,
 )
 
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
 NUMBER: Final = re.compile(r"(R\d+)\.")
 NOTE: Final = re.compile(r"\(.*\)")
 NOT_IN_ID: Final = re.compile(r"[^a-z0-9]+")
-_PARSER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
@@ -44,7 +43,11 @@ def rule_page(edition: Edition) -> RulePage:
 
 def parse(markdown: str) -> tuple[Block, ...]:
     """The blocks of a page, in order."""
-    return tuple(map(_block, SyntaxTreeNode(_PARSER.parse(markdown)).children))
+    from markdown_it import MarkdownIt  # only now: it takes 30 ms to import
+    from markdown_it.tree import SyntaxTreeNode
+
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return tuple(map(_block, SyntaxTreeNode(parser.parse(markdown)).children))
 
 
 def plain_text(line: Sequence[Inline]) -> str:
