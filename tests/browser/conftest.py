@@ -1,4 +1,4 @@
-"""One browser and one server for all tests here; a device of its own for everyone in a test."""
+"""One browser and one server for all tests of this folder; a separate browser context for every player of a test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Visit = Callable[..., Person]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Not for the session: the tests of other folders run loops of their own, and Playwright's would be running in this thread."""
+    """Not session-scoped: Playwright's event loop runs in this thread, and the tests of other folders start their own."""
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE)
         browser = launch(playwright)
@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def screens(browser: Browser) -> Iterator[Screens]:
-    """Devices to open; at the end of the test nothing may have gone wrong on any of them."""
+    """Opens browser contexts; the test fails if an error occurred in any of them."""
     screens = Screens(browser)
     try:
         yield screens
@@ -44,7 +44,7 @@ def screens(browser: Browser) -> Iterator[Screens]:
 
 @pytest.fixture
 def visit(house: House, screens: Screens) -> Visit:
-    """Someone with a phone, on the first page of the house."""
+    """Opens the start page on a phone-sized screen."""
 
     def come(path: str = "/", size: tuple[int, int] = PHONE, seed: int = 1, **more: Any) -> Person:
         page: Page = screens.new(house.origin, size, **more)

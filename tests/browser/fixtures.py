@@ -1,4 +1,4 @@
-"""What the browser app's own tests are given, as the server gives it: `python -m tests.browser.fixtures` writes `web/fixtures`.
+"""Fixtures of the browser app's unit tests, made by the server's code: `python -m tests.browser.fixtures` writes `web/fixtures`.
 
 `games.json` has a finished game of each edition with everything that a check of its fair dice needs; the views are left out, since
 they are large and no die depends on them. `editions.json` is the response of `/api/editions`.
@@ -31,7 +31,7 @@ KEPT: Final = ("game", "options", "dice", "commitment", "seed", "words", "seats"
 
 
 class Wanted(NamedTuple):
-    """A game to be played: its seed is chosen so that it passes what is rare in that edition."""
+    """A game to be played; its seed is chosen so that it passes the rare phases of the edition."""
 
     game: str
     seats: int
@@ -53,7 +53,7 @@ GAMES: Final = (
 
 
 def played(store: Store, wanted: Wanted) -> LiveTable:
-    """A whole game at a real table, with one move taken back and made again."""
+    """A whole game at a table, with one move undone and made again."""
     random = Random(f"{wanted.game} for {wanted.seats}: {wanted.seed}")
     names = ("Ann", "Bob", "Cy")[: wanted.seats]
     table = LocalTable.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
@@ -76,7 +76,7 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
 
 
 def games() -> Iterator[dict[str, Any]]:
-    """Every game as the server tells of it."""
+    """Every game as the server sends it."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/games.db")
         try:

@@ -1,4 +1,4 @@
-"""What the browser's tests share: a server in a process of its own, a real browser, and an eye on all that goes wrong in it."""
+"""Helpers of the browser tests: a server process, a real browser, and a record of every error in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dicecup.server.pages import APP
 from tests.server.kit import ServerProcess, quick_command
 
 PATIENCE: Final = 30_000
-"""Milliseconds that anything may take: machines differ, and nothing waits longer than it has to."""
+"""The timeout in milliseconds; nothing waits longer than it has to."""
 
 FLAGS: Final = (
     "--no-sandbox",
@@ -37,16 +37,16 @@ addEventListener('securitypolicyviolation', (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))
 addEventListener('click', () => (window.clicksHeard = (window.clicksHeard ?? 0) + 1), true)
 """
-"""Runs in every page before the app: tells of what the content policy stopped, and counts the clicks that have arrived."""
+"""Runs in every page before the app: reports violations of the content security policy and counts clicks."""
 
 CUT: Final = re.compile(
     r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED|EMPTY_RESPONSE|NETWORK_\w+)|WebSocket connection to .* failed"
 )
-"""What a browser says of a connection that was cut."""
+"""Console messages of a browser whose connection was cut."""
 
 
 class House:
-    """A server on this machine, with a store of its own, that can be killed and started again."""
+    """A server process with its own database that can be killed and restarted."""
 
     def __init__(self, folder: Path, **environment: object) -> None:
         assert (APP / "index.html").is_file(), "the browser app is not built: make builds it"
@@ -56,7 +56,7 @@ class House:
         self.database: str = self.server.environment["DICECUP_DATABASE"]
 
     def start(self) -> House:
-        with ThreadPoolExecutor(1) as elsewhere:  # this thread's loop is Playwright's
+        with ThreadPoolExecutor(1) as elsewhere:  # the event loop of this thread is Playwright's
             elsewhere.submit(asyncio.run, self.server.start()).result()
         return self
 
@@ -67,7 +67,7 @@ class House:
         self.server.stop()
 
     def read(self, path: str) -> Any:
-        """What the server answers to anyone."""
+        """The response to a request without cookies."""
         return json.loads(self.text(path))
 
     def text(self, path: str) -> str:
@@ -82,7 +82,7 @@ class House:
         return [entry["event"]["move"] for entry in self.table(table)["entries"] if entry["kind"] == "move"]
 
     def hurry(self, table: str, *pages: Page, moves: int = 10_000, until: Callable[[Any], bool] = lambda position: False) -> Any:
-        """Play for the people at these pages, past their screens and the shortest way; the position it led to."""
+        """Play for the people at these pages through the API, with the shortest moves; returns the position."""
         while True:
             told = self.table(table)
             position = told["position"]
@@ -92,7 +92,7 @@ class House:
                 continue
             command = quick_command(position, told["version"])
             if placing := [move for move in position["legal"] if move.startswith("place:")]:
-                command["move"] = placing[0]  # cards on the board bring the end
+                command["move"] = placing[0]  # placing cards ends the game sooner
             answers = (page.request.post(f"/api/tables/{table}/commands", data=command) for page in pages)
             assert any(answer.ok for answer in answers), command
             moves -= 1
@@ -106,7 +106,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Watch:
-    """Everything that a person would never see and a developer should: errors, failed requests, and requests to elsewhere."""
+    """Errors of the console, failed requests and requests to other sites."""
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.origin = origin
@@ -119,7 +119,7 @@ class Watch:
         context.on("page", self._page)
 
     def forgive(self, *patterns: re.Pattern[str]) -> None:
-        """Trouble that a test makes itself."""
+        """Errors that a test causes on purpose."""
         self.forgiven += patterns
 
     def check(self) -> None:
@@ -138,7 +138,7 @@ class Watch:
             self.troubles.append(f"a request to elsewhere: {request.url}")
 
     def _failed(self, request: Request) -> None:
-        if request.failure == "net::ERR_ABORTED":  # the page was left before its last picture had come
+        if request.failure == "net::ERR_ABORTED":  # the page was left before its last image was loaded
             return
         self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
 
@@ -151,7 +151,7 @@ class Watch:
 
 
 class Screens:
-    """Devices: each a browser of its own as far as a site can tell, watched, and closed at the end."""
+    """Browser contexts, each with its own cookies and storage, that are closed at the end."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -185,7 +185,7 @@ class Screens:
 
 
 def opened(page: Page, game: str, *seats: Mapping[str, str], **more: object) -> str:
-    """A new table for whoever is at this page, past its screens."""
+    """Open a new table for this page through the API."""
     answer = page.request.post("/api/tables", data={"game": game, "seats": list(seats), **more})
     assert answer.ok, answer.text()
     return str(answer.json()["table"]["id"])

@@ -1,4 +1,4 @@
-"""Looking at a page with a ruler: what is cut off, what sticks out, what is too small for a thumb, and what axe-core has to say."""
+"""Layout and accessibility checks of a page: clipped text, overflow, small touch targets, and axe-core."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SIZES: Final = ((320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800))
-"""A small phone, a phone upright and on its side, a tablet, a desk."""
+"""A small phone, a phone upright and on its side, a tablet, a desktop."""
 
 THUMB: Final = 44
 
@@ -67,7 +67,7 @@ AXE: Final = Axe()
 
 
 def measured(page: Page) -> list[str]:
-    """What does not fit, at every size."""
+    """Everything that does not fit, at every size."""
     before = page.viewport_size
     found = []
     for width, height in SIZES:
@@ -81,7 +81,7 @@ def measured(page: Page) -> list[str]:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds, in the light and in the dark. In the dark only colours are different."""
+    """The findings of axe-core in the light and the dark theme; in the dark one only those about colours."""
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -96,6 +96,6 @@ def violations(page: Page) -> list[str]:
 
 
 def check_looks(page: Page) -> None:
-    """Nothing cut off, nothing outside, nothing too small, and nothing that axe-core minds."""
+    """Assert that everything fits at every size and that axe-core finds nothing."""
     found = measured(page) + violations(page)
     assert not found, f"{page.url}\n" + "\n".join(found)

@@ -1,4 +1,4 @@
-"""Someone who plays in the browser: reads the screen as a screen reader does, by roles and names, and taps what is offered."""
+"""A simulated player in the browser: finds elements by role and name, as a screen reader does, and taps them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BUTTON: Final = re.compile(r"""^\s*- '?button "((?:[^"\\]|\\.)*)"((?: \[[^\]]*\]
 
 
 class Button(NamedTuple):
-    """A button as it is read out."""
+    """A button with its accessible name."""
 
     name: str
     state: str
@@ -42,13 +42,13 @@ class Button(NamedTuple):
 
 
 class Person:
-    """One person at one device; what they like is drawn from a seed."""
+    """One player at one page; random choices come from a seed."""
 
     def __init__(self, page: Page, seed: int = 1, eager: float = 0.15) -> None:
         self.page = page
         self.random = Random(seed)
         self.eager = eager
-        """How often they throw again where they could also stop."""
+        """The probability of rolling again where stopping is possible."""
 
     # Reading
 
@@ -71,21 +71,21 @@ class Person:
 
     @property
     def over(self) -> Locator:
-        """What only a finished game has."""
+        """Elements that only a finished game has."""
         return self.page.get_by_role("link", name="Replay", exact=True)
 
     @property
     def doable(self) -> Locator:
-        """What can be tapped to go on with the game."""
+        """The buttons that continue the game."""
         return self.page.get_by_role("button", name=DOABLE, disabled=False)
 
     @property
     def others(self) -> Locator:
-        """What is written while somebody else is to act."""
+        """The text that is shown while another seat is to act."""
         return self.page.get_by_text(OTHERS_TURN)
 
     def finds(self) -> Literal["something to do", "others to wait for", "the end"]:
-        """Wait until the screen says how it goes on."""
+        """Wait until the screen shows who acts next."""
         try:
             self.doable.or_(self.over).or_(self.others).first.wait_for()
         except Error as error:
@@ -95,17 +95,17 @@ class Person:
         return "something to do" if self.doable.first.is_visible() else "others to wait for"
 
     def comes_to_turn(self) -> bool:
-        """Wait until there is something to do; whether the game goes on."""
+        """Wait until this player can act; returns False when the game is over."""
         try:
             self.doable.or_(self.over).first.wait_for()
         except Error as error:
             raise AssertionError(f"nothing to do here:\n{self.reads()}") from error
         return not self.over.is_visible()
 
-    # Doing
+    # Acting
 
     def press(self, what: Locator) -> None:
-        """Tap, and wait until the page has heard it."""
+        """Tap, and wait until the page has received the click."""
         what.tap()
         self.page.wait_for_function(HEARD)
 
@@ -113,7 +113,7 @@ class Person:
         self.press(self.button(name).first)
 
     def opens(self, game: str, *, way: str = "With a bot", bot: str | None = "Grab", name: str = "Ann") -> str:
-        """From the first page to a table in two taps, and what one likes to change in between."""
+        """Open a table from the start page in two taps, with changes of the set-up in between."""
         self.prepares(game, way, name)
         if bot is not None and way == "With a bot":
             self.page.get_by_role("combobox", name="Which bot is player 2?").select_option(label=bot)
@@ -130,7 +130,7 @@ class Person:
         return self.table
 
     def acts(self) -> str:
-        """Do one thing that the screen offers; which one it was."""
+        """Do one thing that the screen offers; returns its name."""
         found = [button for button in self.buttons() if not button.dead]
         if any(FELL.search(button.name) for button in found):
             return self._enters(found)
@@ -144,7 +144,7 @@ class Person:
             self._holds(dice)
             return self._takes(ROLL)
         if placing := [name for name in offers if re.search(r"\bPlace ", name)]:
-            offers = placing  # the cards on the board bring the end
+            offers = placing  # placing cards ends the game sooner
         paying = [name for name in offers if not re.search(r": 0 points|no points|^Cross out", name)]
         return self._takes(self.random.choice(paying or offers))
 
@@ -154,7 +154,7 @@ class Person:
             self.acts()
 
     def _holds(self, dice: list[Button]) -> None:
-        """Hold what there is most of, as people do, or now and then anything."""
+        """Keep the largest group, or sometimes random dice."""
         shown = Counter(_face(die) for die in dice)
         group = [die for die in dice if _face(die) == shown.most_common(1)[0][0]] if dice else []
         wanted = group if self.random.random() < 0.8 else self.random.sample(dice, len(dice) // 2)
@@ -164,7 +164,7 @@ class Person:
                     self.tap(die.name)
 
     def _enters(self, found: list[Button]) -> str:
-        """Tap in what fell from one's own hand."""
+        """Enter a physical throw."""
         faces = [button.name for button in found if button.name.startswith("Add ")]
         if wanted := re.search(r"(\d+) (?:die|dice) to enter", self.reads("main")):
             for _ in range(int(wanted[1])):
@@ -178,7 +178,7 @@ class Person:
         self.tap(name)
         return name if isinstance(name, str) else name.pattern
 
-    # Saying what is seen
+    # Reporting what is shown
 
     def sees(self, what: Locator) -> None:
         expect(what.first).to_be_visible()

@@ -1,6 +1,6 @@
-"""The pictures of the documentation: `make pictures` takes them anew, the same game each time.
+"""The pictures of the documentation: `make pictures` remakes them, with the same game each time.
 
-The dice are entered as real ones are, drawn from a seed, so every picture shows a position that the rules can lead to.
+The dice are entered as physical ones, drawn from a seed, so every picture shows a position that the rules can lead to.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {key: {"first": 0} for key in ("yaht
 
 
 def moves_of(key: str) -> list[tuple[int, str]]:
-    """A game as far as its picture, each move with its seat: up to a choice between rolling on and writing something down."""
+    """The moves before a picture, each with its seat, up to a choice between rolling again and scoring."""
     random = Random(f"picture of {key}")
     game = new(key, len(NAMES), **OPTIONS.get(key, {}))
     state = game.start()
@@ -62,13 +62,13 @@ def play(page: Page, key: str) -> str:
 
 
 def keep(page: Page, name: str) -> None:
-    """Write what the page shows, in few colours."""
+    """Save a screenshot with a reduced palette."""
     with Image.open(io.BytesIO(page.screenshot())) as picture:
         picture.convert("RGB").quantize(COLOURS).save(FOLDER / f"{name}.png", optimize=True)
 
 
 def main() -> None:
-    """Take them all."""
+    """Make all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder)).start()

@@ -1,4 +1,4 @@
-"""After the game: any moment of it by the slider, and what a device remembers."""
+"""After the game: replay by slider, and the history of a device."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_history_lists_the_games_of_this_device_with_best_and_average(house:
     check_looks(page)
 
 
-def test_a_game_that_was_left_is_gone_on_with_from_the_first_page(visit: Visit) -> None:
+def test_an_unfinished_game_is_resumed_from_the_start_page(visit: Visit) -> None:
     ann = visit()
     table = ann.opens("Maxi Yatzy", way="Alone")
     ann.acts() if ann.comes_to_turn() else None

@@ -1,4 +1,4 @@
-"""Reloads, dead servers and lost networks: the page comes back by itself to exactly where the game is, with nothing sent twice."""
+"""Reloads, killed servers and lost networks: the page recovers the exact state of the game, and no command is executed twice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_reload_in_mid_turn_shows_the_same_dice(visit: Visit, house: House) ->
     assert house.log(table) == log
 
 
-def test_a_reload_right_after_a_tap_does_nothing_twice(visit: Visit, house: House) -> None:
+def test_a_reload_right_after_a_tap_executes_the_command_once(visit: Visit, house: House) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     for _ in range(3):
@@ -57,13 +57,13 @@ def test_a_reload_right_after_a_tap_does_nothing_twice(visit: Visit, house: Hous
 
 @pytest.fixture
 def fragile(tmp_path: Path) -> Iterator[House]:
-    """A house that a test may kill."""
+    """A server that a test may kill."""
     house = House(tmp_path).start()
     yield house
     house.stop()
 
 
-def test_a_server_killed_in_mid_game_is_played_on_by_itself(fragile: House, screens: Screens) -> None:
+def test_the_page_reconnects_after_the_server_was_killed_in_mid_game(fragile: House, screens: Screens) -> None:
     page = screens.new(fragile.origin)
     page.goto("/")
     ann = Person(page, seed=5)
@@ -87,7 +87,7 @@ def test_a_server_killed_in_mid_game_is_played_on_by_itself(fragile: House, scre
     assert [str(entry.text) for entry in entries][: len(before)] == before
 
 
-def test_offline_and_back(visit: Visit, house: House, screens: Screens) -> None:
+def test_the_page_recovers_from_being_offline(visit: Visit, house: House, screens: Screens) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     ann.tap(ROLL)
@@ -103,7 +103,7 @@ def test_offline_and_back(visit: Visit, house: House, screens: Screens) -> None:
     assert rolls(house, table) == 2
 
 
-def test_a_command_whose_answer_is_lost_is_done_once(visit: Visit, house: House) -> None:
+def test_a_command_whose_response_is_lost_is_executed_once(visit: Visit, house: House) -> None:
     ann = visit()
     sockets: list[WebSocketRoute] = []
     deaf = False
@@ -130,7 +130,7 @@ def test_a_command_whose_answer_is_lost_is_done_once(visit: Visit, house: House)
     assert rolls(house, table) == 2
 
 
-def test_a_command_into_a_dead_line_is_done_once(visit: Visit, house: House) -> None:
+def test_a_command_sent_into_a_dead_connection_is_executed_once(visit: Visit, house: House) -> None:
     ann = visit()
     sockets: list[WebSocketRoute] = []
     mute = False

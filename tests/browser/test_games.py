@@ -32,7 +32,7 @@ def shown_scores(person: Person) -> dict[str, int]:
 
 
 def recorded_scores(house: House, table: str) -> dict[str, int]:
-    """What the record comes to when it is played again."""
+    """The scores and winners of the record when it is replayed."""
     game, state = open_record(from_json(house.text(f"/tables/{table}/record?form=json")))
     names = [seat["name"] for seat in house.table(table)["seats"]]
     return dict(zip(names, game.scores(state), strict=True))

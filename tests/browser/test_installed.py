@@ -1,4 +1,4 @@
-"""The app on a device that keeps it: it opens without a network, is never older than its server, and no game is disturbed."""
+"""The installed app: it opens offline, is never older than its server, and an update disturbs no game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
 
 
 class Shelf:
-    """A server of the pages and the editions alone, whose files can be replaced as by a new release."""
+    """A server for the app's files and the editions alone, whose files can be replaced as by a new release."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class Shelf:
         self.origin = f"http://localhost:{self._server.servers[0].sockets[0].getsockname()[1]}"
 
     def release(self) -> None:
-        """Another build: the screen of the rules has another name, and the page says that it is new."""
+        """Another build: the script of the rules screen has another name, and the page is marked as new."""
         (old,) = self.folder.glob("assets/Rules-*.js")
         old.rename(old.with_name("Rules-released.js"))
         for file in [*self.folder.glob("assets/*.js"), self.folder / "index.html", self.folder / "sw.js"]:
@@ -71,7 +71,7 @@ def device(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def install(device: BrowserContext, shelf: Shelf) -> Page:
-    """A first visit, until the device has all it needs."""
+    """A first visit, until the service worker has cached everything."""
     page = device.new_page()
     page.goto(shelf.origin)
     page.evaluate(READY)
@@ -84,7 +84,7 @@ def kept(page: Page) -> list[str]:
     return found
 
 
-def test_the_first_screen_opens_without_a_network_with_the_games_it_knows(device: BrowserContext, shelf: Shelf) -> None:
+def test_the_start_page_opens_offline_with_the_known_games(device: BrowserContext, shelf: Shelf) -> None:
     page = install(device, shelf)
     expect(page.get_by_role("article")).to_have_count(6)
     shelf.stop()
@@ -97,7 +97,7 @@ def test_the_first_screen_opens_without_a_network_with_the_games_it_knows(device
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
 
 
-def test_nothing_that_the_server_says_about_games_is_kept(device: BrowserContext, shelf: Shelf) -> None:
+def test_responses_of_the_api_are_not_cached(device: BrowserContext, shelf: Shelf) -> None:
     page = install(device, shelf)
     page.goto(f"{shelf.origin}/rules/showdown")
     expect(page.get_by_role("heading", name="What you need")).to_be_visible()
@@ -106,13 +106,13 @@ def test_nothing_that_the_server_says_about_games_is_kept(device: BrowserContext
     assert not [address for address in addresses if address.startswith(f"{shelf.origin}/api")]
 
 
-def test_a_new_release_is_there_at_once_and_takes_nothing_from_a_page_that_is_open(device: BrowserContext, shelf: Shelf) -> None:
+def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: BrowserContext, shelf: Shelf) -> None:
     playing = install(device, shelf)
     before = kept(playing)
     shelf.release()
 
     playing.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    playing.get_by_role("link", name="Rules of Showdown Yahtzee").click()  # its script is on the server no more
+    playing.get_by_role("link", name="Rules of Showdown Yahtzee").click()  # its script is no longer on the server
     expect(playing.get_by_role("heading", name="What you need")).to_be_visible()
     assert set(before) <= set(kept(playing))
 

@@ -1,4 +1,4 @@
-"""A whole game by keyboard alone, with a focus that is always seen."""
+"""A whole game by keyboard alone, with an always visible focus."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEEN = """() => {
 
 
 class Typist(Person):
-    """Someone without a mouse and without a touch screen."""
+    """A player who uses only the keyboard."""
 
     def press(self, what: Locator) -> None:
         self.goes_to(what)
@@ -77,7 +77,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, house: House) -> None:
     ann.sees(page.get_by_text("Move 1 of"))
 
 
-def test_every_key_of_the_table_is_told_and_dialogs_close_with_escape(visit: Visit) -> None:
+def test_every_key_of_the_table_is_listed_and_dialogs_close_with_escape(visit: Visit) -> None:
     ann = Typist(visit(has_touch=False).page)
     ann.press(ann.page.get_by_role("link", name="Yahtzee", exact=True))
     ann.press(ann.button("Play"))

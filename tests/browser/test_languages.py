@@ -1,4 +1,4 @@
-"""Finnish and Swedish: nothing English is left, and the page says which language it speaks."""
+"""Finnish and Swedish: no English text is left, and the page declares its language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SAME = {
 
 
 def said(page: Page) -> set[str]:
-    """Everything that is written or read out, bit by bit."""
+    """Every text that is shown or read by a screen reader."""
     text = re.sub(r"- /url: .*", "", page.locator("body").aria_snapshot())
     bits = re.findall(r'"((?:[^"\\]|\\.)*)"', text) + re.findall(r": ([^\n\"]+)$", text, re.MULTILINE)
     names = "|".join(sorted(SAME, key=len, reverse=True))

@@ -1,4 +1,4 @@
-"""Every screen of every edition, from a small phone to a desk, in the light and in the dark."""
+"""The layout of every screen of every edition, from a small phone to a desktop, in both themes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bob", "Christina", "Di", "Eskil", "Fay", "Gus", "Hildegard", "I
 MOST = {"yahtzee": 10, "firefly": 10, "maxi-yatzy": 10, "power-yahtzee": 6, "mickey-mouse": 4, "showdown": 4}
 
 
-def test_the_first_page_and_its_neighbours(visit: Visit) -> None:
+def test_the_start_page_and_the_other_screens_without_a_table(visit: Visit) -> None:
     ann = visit()
     ann.sees(ann.page.get_by_role("article"))
     check_looks(ann.page)
@@ -59,7 +59,7 @@ def test_the_table_in_mid_game(game: str, house: House, screens: Screens) -> Non
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_as_many_as_can_play_fit_around_the_table(game: str, house: House, screens: Screens) -> None:
+def test_a_table_with_all_seats_fits(game: str, house: House, screens: Screens) -> None:
     page = screens.new(house.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: MOST[game]]))
     house.hurry(table, page, moves=12)

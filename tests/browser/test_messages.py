@@ -1,4 +1,4 @@
-"""What the browser app is built from agrees with the server, and what was built is whole."""
+"""The browser app agrees with the server on addresses, seats and caching, and its build is complete."""
 
 import gzip
 import json
@@ -17,7 +17,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def get(house: House, path: str) -> tuple[str, str]:
-    """What the server answers, and how long it may be kept."""
+    """The response of the server and its cache headers."""
     with urllib.request.urlopen(house.origin + path) as answer:
         return answer.read().decode(errors="replace"), answer.headers["Cache-Control"]
 
@@ -28,7 +28,7 @@ def manifest() -> dict[str, Any]:
 
 
 def precached() -> list[str]:
-    """What the service worker keeps."""
+    """The files that the service worker caches."""
     found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]);', (APP / "sw.js").read_text())
     assert found
     files: list[str] = json.loads(found[1])
@@ -58,12 +58,12 @@ def test_every_screen_of_the_app_survives_a_reload(house: House) -> None:
         assert kept == "no-cache"
 
 
-def test_only_files_whose_names_change_with_them_are_kept_for_good(house: House) -> None:
+def test_only_files_with_a_hash_in_their_names_are_cached_forever(house: House) -> None:
     for file in [*precached(), "/sw.js"]:
         assert ("immutable" in get(house, file)[1]) == file.startswith("/assets/")
 
 
-def test_the_service_worker_keeps_all_that_was_built_and_nothing_of_the_api() -> None:
+def test_the_service_worker_caches_the_whole_build_and_nothing_of_the_api() -> None:
     built = {f"/{file.relative_to(APP).as_posix()}" for file in APP.rglob("*") if file.is_file()}
     assert set(precached()) == built - {"/index.html", "/sw.js"} | {"/"}
     assert not [file for file in precached() if file.startswith("/api")]
@@ -82,7 +82,7 @@ def test_the_app_can_be_installed() -> None:
             assert "{}x{}".format(*struct.unpack(">II", drawn[16:24])) == icon["sizes"]
 
 
-def test_the_page_asks_nothing_of_anyone_else_and_runs_nothing_inline() -> None:
+def test_the_page_loads_nothing_from_other_sites_and_runs_no_inline_script() -> None:
     page = (APP / "index.html").read_text()
     assert not re.search(r"(src|href)=\"(https?:)?//", page)
     assert not re.search(r"<script(?![^>]*\bsrc=)|\bstyle=|<style|\bon\w+=", page)

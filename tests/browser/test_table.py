@@ -1,4 +1,4 @@
-"""What a table offers beside playing: undo, the coach, words for the dice, stand-ins, motion, and real dice."""
+"""Functions of a table: undo, exact values, words for the dice, stand-ins, animation, and physical dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANN = {"kind": "here", "name": "Ann"}
 
 @pytest.fixture(scope="module")
 def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house with an exact table, where silence is soon noticed."""
+    """A server with exact values and a short timeout of absence."""
     cache = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(cache))
@@ -31,7 +31,7 @@ def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
-def test_the_last_choice_can_be_taken_back(visit: Visit, house: House) -> None:
+def test_the_last_choice_can_be_undone(visit: Visit, house: House) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     ann.tap(ROLL)
@@ -44,7 +44,7 @@ def test_the_last_choice_can_be_taken_back(visit: Visit, house: House) -> None:
     assert before != house.table(table)["position"]["scores"] == [0]
 
 
-def test_the_coach_waits_for_a_decision_and_then_tells_what_every_choice_is_worth(clever: House, screens: Screens) -> None:
+def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(clever: House, screens: Screens) -> None:
     page = screens.new(clever.origin)
     table = opened(page, "mickey-mouse", ANN)
     page.goto(f"/t/{table}")
@@ -61,7 +61,7 @@ def test_the_coach_waits_for_a_decision_and_then_tells_what_every_choice_is_wort
     ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
 
 
-def test_a_word_of_ones_own_goes_into_every_throw(visit: Visit, house: House) -> None:
+def test_a_word_of_a_player_is_used_in_every_throw(visit: Visit, house: House) -> None:
     ann = visit()
     table = ann.opens(MICKEY, way="Alone")
     ann.press(ann.page.locator("summary", has_text="Fair dice"))
@@ -100,7 +100,7 @@ def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: H
     bob.sees(bob.doable)
 
 
-def test_dice_tumble_for_those_who_like_it(visit: Visit, house: House) -> None:
+def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, house: House) -> None:
     ann = visit(reduced_motion="no-preference")
     ann.opens(MICKEY)
     ann.tap(ROLL)
@@ -129,7 +129,7 @@ def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, hou
 
 
 @pytest.mark.parametrize("game", ["power-yahtzee", "showdown"])
-def test_the_special_dice_can_be_real_too(game: str, house: House, screens: Screens) -> None:
+def test_the_special_dice_can_be_physical_too(game: str, house: House, screens: Screens) -> None:
     page = screens.new(house.origin)
     table = opened(
         page, game, ANN, {"kind": "here", "name": "Bob"}, dice="physical", options={"first": 0} if game != "showdown" else {}

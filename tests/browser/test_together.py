@@ -1,4 +1,4 @@
-"""People who play with each other: by link, around one screen, with someone watching, away and back, and once more."""
+"""Several players: by link, on one screen, with a watcher, and a rematch."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def joins(visit: Visit, link: str, name: str, seed: int = 2) -> Person:
     friend.page.get_by_role("textbox", name="Your name").fill(name)
     friend.tap("Sit down")
     friend.sees(friend.page.get_by_role("list", name="Players"))
-    assert "#" not in friend.page.url, "the secret has left the address"
+    assert "#" not in friend.page.url, "the secret is removed from the address"
     return friend
 
 
 def invites(host: Person, game: str) -> str:
-    """Open a table for a friend; the link that was copied."""
+    """Open a table for a friend; returns the copied link."""
     host.opens(game, way="With friends, by link")
     host.tap("Copy: Link for Friend 2")
     expect(host.button("Copy: Link for Friend 2")).to_have_text("Copied")

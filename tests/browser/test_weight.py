@@ -1,4 +1,4 @@
-"""What a first visit costs, as it comes over the line."""
+"""The transfer size of a first visit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Response
 from tests.browser.kit import House, Screens
 
 
-def test_the_first_screen_comes_in_less_than_a_hundred_kilobytes(house: House, screens: Screens) -> None:
+def test_the_start_page_takes_less_than_a_hundred_kilobytes(house: House, screens: Screens) -> None:
     page = screens.new(house.origin)
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))

@@ -14,7 +14,7 @@ from typing import Any
 from dicecup.core.machine import Chance, Choice, Over
 
 Sixths = tuple[int, int]
-"""numerator / 6 ** power"""
+"""The fraction numerator / 6 ** power."""
 
 
 class Exact:

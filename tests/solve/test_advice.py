@@ -1,4 +1,4 @@
-"""Answers within a turn agree with the values they come from, and with one another."""
+"""Values within a turn agree with the value file and with one another."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_values_are_consistent_along_random_games(name: str, options: dict[str, 
         walk(game, lambda state: solve.values(game, state), game.start(), random.Random(seed))
 
 
-def test_power_yahtzee_answers_as_its_values_say() -> None:
+def test_the_advice_for_power_yahtzee_agrees_with_its_value_file() -> None:
     game: Any = games.new("power-yahtzee", 1)
     model = PowerModel(game)
     open_slots = {"sixes": 1, "choice": 1, "yahtzee": 2, "two-pairs": 1}
@@ -87,6 +87,6 @@ def test_mickey_mouse_for_two_shares_a_win() -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), [("showdown", 2), ("mickey-mouse", 3)])
-def test_what_nobody_can_solve_is_said(name: str, seats: int) -> None:
+def test_a_game_that_cannot_be_solved_is_refused_with_a_reason(name: str, seats: int) -> None:
     with pytest.raises(solve.NoAdvice, match="exact values"):
         solve.problem(games.new(name, seats))

@@ -48,7 +48,7 @@ def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.Com
         (("numba", "llvmlite"), ("solve", "mickey-mouse")),
     ],
 )
-def test_what_is_missing_is_said_in_one_line(tmp_path: Path, missing: tuple[str, ...], command: tuple[str, ...]) -> None:
+def test_a_missing_extra_is_reported_in_one_line(tmp_path: Path, missing: tuple[str, ...], command: tuple[str, ...]) -> None:
     ended = run(tmp_path, missing, *command)
     assert ended.returncode == 2
     assert ended.stdout == ""

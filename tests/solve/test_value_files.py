@@ -1,4 +1,4 @@
-"""Value files: whole or not at all, checked, and never used when something is wrong."""
+"""Value files: written atomically, with a checksum, and not used when damaged or outdated."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_value_file_is_read_as_it_was_written(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("at", [0, 9, 20, 60, 4096, 4100, 4420, -1])
-def test_a_changed_byte_is_noticed(folder: Path, at: int) -> None:
+def test_a_changed_byte_is_detected(folder: Path, at: int) -> None:
     path = written(folder)
     data = bytearray(path.read_bytes())
     data[at] ^= 1
