@@ -1,4 +1,4 @@
-"""The picture of the rooms in CONTRIBUTING is the contract that import-linter checks."""
+"""CONTRIBUTING is true: its picture of the rooms is the import contract, and the functions of its trace exist."""
 
 from __future__ import annotations
 
@@ -30,3 +30,13 @@ def test_the_picture_of_the_rooms_is_the_import_contract() -> None:
 def test_every_room_is_in_the_picture() -> None:
     folders = {path.parent.name for path in (ROOT / "src" / "dicecup").glob("*/__init__.py")}
     assert folders <= {room for layer in picture() for room in layer}
+
+
+def test_every_function_of_the_trace_is_in_its_file() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## One tap on *Roll*")[1].split("\n## ")[0]
+    steps = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", text, re.MULTILINE)
+    assert len(steps) >= 12
+    assert len({file for file, _ in steps}) == len(steps), "no file is passed twice"
+    for file, function in steps:
+        code = (ROOT / file).read_text("utf-8")
+        assert re.search(rf"\b(def {function}\(|{function}\(.*\{{|{function}=)", code), f"{file} has no {function}"
