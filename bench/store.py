@@ -22,7 +22,7 @@ from threading import Lock, Semaphore
 
 from dicecup.core.moves import parse
 from dicecup.games import record_of
-from dicecup.journal import Entry, NewGame, Position, follow
+from dicecup.journal import Entry, Journal, Position, follow
 from dicecup.journal.header import Header, Seat
 from dicecup.store import Store
 from dicecup.store.engine import WRITES
@@ -58,9 +58,9 @@ def create(store: Store, count: int) -> list[str]:
     """Create games to append to."""
     ids = [os.urandom(6).hex() for _ in range(count)]
     record = record_of("yahtzee", 1)
-    headers = [Header(game_id, record, (Seat("Ann"),), "physical", 0) for game_id in ids]
+    headers = [Header(game_id, record, "physical", 0) for game_id in ids]
     position = follow(headers[0], ()).position()
-    store.create(*(NewGame(header, position) for header in headers))
+    store.create(*(Journal(header, (Seat("Ann"),), position) for header in headers))
     return ids
 
 

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from dicecup.core import Choice, Over, parse
-from dicecup.journal import NoGame
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.live import LiveTable
 from dicecup.server.notifications import NotificationListener
-from dicecup.server.tables.service import Change, Tables, rematch_id
+from dicecup.server.tables.service import Change, Tables
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
@@ -104,11 +103,11 @@ def test_a_stand_in_whose_turn_comes_while_it_leaves_still_plays(tmp_path: Path)
             tables = Tables(store, PATIENT)
             bot = NewSeat(kind="bot", bot="random")
             table, _ = await tables.create(NewTable(game="yahtzee", seats=(NewSeat(), bot), options={"first": 0}), "")
-            place = table.places[0]
-            table.places[0] = replace(place, stand_in="random")
+            seats = table.seats
+            table.seats = (replace(seats[0], stand_in="random"), *seats[1:])
             tables.bots.consider(table)
             assert tables.bots.is_busy(table)
-            table.places[0] = place  # back before the bot has looked
+            table.seats = seats  # back before the bot has looked
             while tables.bots.is_busy(table):
                 await asyncio.sleep(0)
             await roll(table)
@@ -137,10 +136,9 @@ def test_a_table_is_loaded_once_however_it_is_opened(tmp_path: Path) -> None:
 
     async def soon(tables: Tables, table_id: str) -> LiveTable | None:
         for _ in range(200):
-            try:
-                return await tables.get(rematch_id(table_id))
-            except NoGame:
-                await asyncio.sleep(0)
+            if (rematch_id := tables.store.rematch_of(table_id)) is not None:
+                return await tables.get(rematch_id)
+            await asyncio.sleep(0)
         return None
 
     run(scene())

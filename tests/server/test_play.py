@@ -335,7 +335,7 @@ def test_physical_dice_are_entered_also_for_bots(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_rematch_is_opened_once_and_everyone_keeps_their_seat(tmp_path: Path) -> None:
+def test_a_rematch_is_created_once_and_another_player_starts(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, HERE, FRIEND, BOT, game="mickey-mouse")
@@ -349,8 +349,9 @@ def test_a_rematch_is_opened_once_and_everyone_keeps_their_seat(tmp_path: Path) 
             )
             assert first.status == second.status == 200
             assert first.json()["id"] == second.json()["id"] != party.id
-            assert (first.json()["you"], second.json()["you"]) == ([0], [1])
-            assert [seat["name"] for seat in second.json()["seats"]][1] == "Bea"
+            assert (first.json()["you"], second.json()["you"]) == ([2], [0])
+            assert [seat["name"] for seat in second.json()["seats"]] == ["Bea", "Random", "Player 1"]
+            assert first.json()["host"]
             assert (await heard(socket, "rematch"))["table"] == first.json()["id"]
             new = Party(address, {"table": first.json(), "links": []}, {**first.cookies, **second.cookies})
             assert (await new.do(await new.next_command())).status == 200

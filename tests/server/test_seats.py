@@ -4,7 +4,6 @@ from pathlib import Path
 
 from dicecup.server.live import hashed
 from dicecup.store import Store
-from dicecup.store.places import HOST, places_of
 from tests.server.client import ask
 from tests.server.kit import FRIEND, HERE, PATIENT, Party, changed, run, served
 from tests.server.test_play import heard
@@ -45,12 +44,9 @@ def test_secrets_are_long_stored_hashed_and_sent_once(tmp_path: Path) -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, HERE, FRIEND)
             with Store(f"sqlite:///{tmp_path}/games.db") as store:
-                places = places_of(store, party.id)
-            assert {seat: place.key_hash for seat, place in places.items()} == {
-                HOST: hashed(party.cookies["host"]),
-                0: hashed(party.cookies["seat-0"]),
-                1: hashed(party.links[1]),
-            }
+                stored = store.load(party.id)
+            assert stored.header.host_hash == hashed(party.cookies["host"])
+            assert [seat.key_hash for seat in stored.seats] == [hashed(party.cookies["seat-0"]), hashed(party.links[1])]
             assert all(len(secret) == 22 for secret in party.secrets())
             database = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
             for secret in party.secrets():

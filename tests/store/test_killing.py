@@ -86,7 +86,7 @@ def new_game_ids(store: Store, evening: Evening) -> None:
     known = {played.id for played in evening.games}
     for stored in store.games():
         if stored.header.id not in known:
-            evening.games.append(begin(stored.header.id, stored.header.record.game, len(stored.header.seats)))
+            evening.games.append(begin(stored.header.id, stored.header.record.game, len(stored.seats)))
 
 
 def survive(services: Nursery, url: str, cycles: int, seed: int) -> Evening:

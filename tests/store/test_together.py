@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from sqlalchemy import select
 
-from dicecup.journal import Entry, NoGame, Position, Stale
+from dicecup.journal import Entry, NoGame, Position, Seat, Stale
 from dicecup.store import NotSaved, Store, StoreError, check
-from dicecup.store.places import HOST, AddPlaces, Place, places_of
+from dicecup.store.schema import seat as seat_table
 from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import Nursery, nursery
 from tests.table.playing import finish
@@ -121,14 +122,13 @@ def test_a_closed_store_refuses_appends(url: str) -> None:
 
 def test_a_deleted_game_is_removed_completely_and_a_finished_one_is_kept(url: str) -> None:
     with Store(url) as store:
-        table, kept = (LocalTable.create(store, "mickey-mouse", ["A"]) for _ in range(2))
-        store.submit(AddPlaces(table.id, (Place(HOST, b"host"), Place(0, b"key")))).result()
+        table, kept = (LocalTable.create(store, "mickey-mouse", [Seat("A", key_hash=b"key")]) for _ in range(2))
         table.roll(0)
         store.forget(table.id)
         assert store.ids() == [kept.id]
         assert store.secret_seed(table.id) is None
         assert not store.entries(table.id)
-        assert not places_of(store, table.id)
+        assert not store.read(select(seat_table).where(seat_table.c.game_id == table.id))
         with pytest.raises(NoGame):
             table.move(0, "k:")
         with pytest.raises(NoGame):

@@ -11,7 +11,7 @@ from random import Random
 
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.games import EDITIONS
-from dicecup.journal import Entry, NewGame, NoGame, Position, Stale, Stored, verify
+from dicecup.journal import Entry, Journal, NoGame, Position, Stale, verify
 from dicecup.table import Answer, Command, Table, new_game
 
 
@@ -19,22 +19,18 @@ class Memory:
     """A persistence whose writes become durable when `flush` is called."""
 
     def __init__(self) -> None:
-        self.games: dict[str, NewGame] = {}
+        self.games: dict[str, Journal] = {}
         self.waiting: list[tuple[Future[None], str, tuple[Entry, ...], Position]] = []
 
-    def snapshot(self, game_id: str) -> tuple[Stored, Sequence[Entry]]:
+    def journal(self, game_id: str) -> Journal:
         if game_id not in self.games:
             raise NoGame(game_id)
-        new = self.games[game_id]
-        return Stored(new.header, len(new.entries), new.position), new.entries
+        return self.games[game_id]
 
     def entries(self, game_id: str, since: int = 0) -> Sequence[Entry]:
         return self.games[game_id].entries[since:]
 
-    def secret_seed(self, game_id: str) -> bytes | None:
-        return self.games[game_id].seed
-
-    def create_soon(self, *games: NewGame) -> Future[None]:
+    def create_soon(self, *games: Journal) -> Future[None]:
         self.games |= {new.header.id: new for new in games}
         done: Future[None] = Future()
         done.set_result(None)
@@ -72,9 +68,9 @@ def act(memory: Memory, table: Table, command: Command) -> Answer:
 def play(memory: Memory, game: str, seats: int, seed: int) -> Table:
     """A whole game with a word, undos and events, in which every choice is made at random."""
     random = Random(seed)
-    new = new_game(game, [f"Player {seat}" for seat in range(seats)], clock=lambda: 1e9, entropy=random.randbytes)
+    new = new_game(game, [f"Player {seat}" for seat in range(seats)], {}, clock=lambda: 1e9, entropy=random.randbytes)
     memory.create_soon(new)
-    table = Table(memory, new.header, (), new.seed, lambda: 1e9)
+    table = Table(memory, new, lambda: 1e9)
     act(memory, table, Command("word", 0, word="tiger"))
     while not isinstance(node := table.node, Over):
         if isinstance(node, Chance):

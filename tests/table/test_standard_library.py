@@ -23,9 +23,9 @@ def test_every_edition_is_played_without_any_installed_package() -> None:
 
 def test_a_step_changes_nothing_before_it_is_taken_over() -> None:
     memory = Memory()
-    new = new_game("yahtzee", ["Ann"])
+    new = new_game("yahtzee", ["Ann"], {})
     memory.create_soon(new)
-    table, rival = (Table(memory, new.header, (), new.seed) for _ in range(2))
+    table, rival = (Table(memory, new) for _ in range(2))
     mine, theirs = (each.prepare(Command("roll", 0, expect=0, id=name)) for each, name in ((table, "a"), (rival, "b")))
     assert isinstance(mine, Step)
     assert isinstance(theirs, Step)

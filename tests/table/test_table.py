@@ -281,8 +281,8 @@ def test_entries_have_the_time_of_the_given_clock(store: Store) -> None:
 
 def test_the_record_has_the_names_and_players_of_the_seats(store: Store) -> None:
     table = LocalTable.create(store, "yahtzee", [Seat("Ann"), Seat("Robo", "bot:greedy"), Seat("Cleo", "elsewhere")])
-    assert table.header.seats[1].bot == "greedy"
-    assert table.header.seats[0].bot is None
+    assert table.seats[1].bot == "greedy"
+    assert table.seats[0].bot is None
     tags = table.record().tags
     assert [tags[f"Seat-{seat}"] for seat in range(3)] == ["Ann", "Robo", "Cleo"]
     assert (tags["Player-1"], tags["Player-2"]) == ("bot:greedy", "elsewhere")

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from dicecup.core.fair import commitment
 from dicecup.core.record import Record
-from dicecup.journal import NewGame, Seat
+from dicecup.journal import Journal, Seat
 from dicecup.journal.records import from_record
 from dicecup.store import Store, export
 from dicecup.tui.local_table import LocalTable
@@ -120,8 +120,8 @@ def set_up(store: Store, record: Record, names: Sequence[str]) -> LocalTable:
     """A table at which the moves of this record were played, whatever its dice would have been."""
     taken = from_record(record, f"game-{len(store.ids())}", now=1_800_000_000_000)
     assert taken.course is not None
-    header = replace(taken.header, seats=tuple(map(Seat, names)), dice="seeded", commitment=commitment(bytes(32)))
-    store.create(NewGame(header, taken.course.position(), taken.entries, bytes(32)))
+    header = replace(taken.header, dice="seeded", commitment=commitment(bytes(32)))
+    store.create(Journal(header, tuple(map(Seat, names)), taken.course.position(), taken.entries, bytes(32)))
     return LocalTable.open(store, header.id)
 
 

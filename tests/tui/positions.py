@@ -20,7 +20,7 @@ def begun(
 ) -> LocalTable:
     """A table at which nothing has happened yet."""
     chosen: dict[str, object] = dict(options)
-    return LocalTable.create(store, key, seats, dice=dice, entropy=seeded(seed), clock=lambda: NOON, **chosen)  # type: ignore[arg-type]
+    return LocalTable.create(store, key, seats, dice=dice, entropy=seeded(seed), clock=lambda: NOON, **chosen)
 
 
 def played(store: Store, key: str, names: Sequence[str], moves: int, seed: int = 5) -> LocalTable:

@@ -370,7 +370,7 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
 
     run(DicecupApp(store, pace=0), script)
     (stored,) = store.games()
-    assert [(seat.name, seat.player) for seat in stored.header.seats] == [
+    assert [(seat.name, seat.player) for seat in stored.seats] == [
         ("Zoe", "here"),
         ("Greedy", "bot:greedy"),
         ("Optimal", "bot:optimal@50"),

@@ -49,7 +49,7 @@ def test_a_whole_game_beside_a_bot(key: str, store: Store) -> None:
     start(person, store, Wish(key, names=("Ann",), bots=("random",)), random.Random(1).randbytes)
     (stored,) = store.games()
     assert stored.position.finished
-    assert [seat.player for seat in stored.header.seats] == ["here", "bot:random"]
+    assert [seat.player for seat in stored.seats] == ["here", "bot:random"]
     assert "Random's turn" in person.text
     assert not list(check(store))
 
@@ -60,7 +60,7 @@ def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> 
     assert "unknown bot 'deep-blue'" in person.text
     assert "it is a number from 1 to 100" in person.text
     (stored,) = store.games()
-    assert [seat.bot for seat in stored.header.seats] == [None, "greedy@40", "random"]
+    assert [seat.bot for seat in stored.seats] == [None, "greedy@40", "random"]
     with pytest.raises(BotError):
         Wish("showdown", names=("Ann",), bots=("optimal",)).check()
 
@@ -110,7 +110,7 @@ def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> Non
     person = Person(first(("Type rematch", "rematch")), seed=3)
     start(person, store, Wish("mickey-mouse", names=("Ann", "Bob")), random.Random(3).randbytes)
     later, earlier = sorted(store.games(), key=lambda stored: "Match" not in stored.header.record.tags)
-    assert [seat.name for seat in later.header.seats] == ["Bob", "Ann"]
+    assert [seat.name for seat in later.seats] == ["Bob", "Ann"]
     assert later.header.record.tags["Match"] == earlier.header.id
     score = match_score(store, LocalTable.open(store, later.header.id))
     assert score.games == 2

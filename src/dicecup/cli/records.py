@@ -136,6 +136,6 @@ def _line(stored: Stored) -> str:
 
     header = stored.header
     began = datetime.fromtimestamp(header.created / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-    names = ", ".join(seat.name for seat in header.seats)
+    names = ", ".join(seat.name for seat in stored.seats)
     scores = " ".join(map(str, stored.position.scores))
     return f"{header.id}  {header.record.game}  {began}  {names}  {'ended' if stored.position.finished else 'unfinished'}  {scores}"

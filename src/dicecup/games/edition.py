@@ -37,6 +37,8 @@ class Option:
     about: str
     values: tuple[Value, ...] = ()
     for_seats: Callable[[int], tuple[Value, ...]] | None = None
+    each_seat: bool = False
+    """Whether its text has one character for each seat; in a rematch it goes with the player."""
 
     def allowed(self, seats: int) -> tuple[Value, ...]:
         """The values at a table of so many seats."""

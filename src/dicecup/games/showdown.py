@@ -286,7 +286,7 @@ EDITION: Final = Edition(
     sections=(Section("", NAMES),),
     make=Showdown,
     unit="chip",
-    options=(Option("corners", "the corner where each seat starts, one digit a seat", (), corner_choices),),
+    options=(Option("corners", "the corner where each seat starts, one digit a seat", (), corner_choices, each_seat=True),),
     rules=2,
     page="showdown",
     points_a_turn=4,

@@ -95,7 +95,11 @@ class Course:
         node = self.node
         seat = None if isinstance(node, Over) else node.seat
         fingerprint = sha256(repr(self.state).encode()).hexdigest()
-        return Position(tuple(self.game.scores(self.state)), seat, seat is None, fingerprint)
+        scores = tuple(self.game.scores(self.state))
+        if not isinstance(node, Over):
+            return Position(scores, seat, False, fingerprint)
+        peeked = tuple(sorted({seat for _, seat in self.folded.peeks}))
+        return Position(scores, None, True, fingerprint, node.winners, peeked)
 
     def next_place(self, chance: Chance) -> Place:
         """Where in the fair dice the next throw falls."""

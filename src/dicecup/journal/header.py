@@ -11,6 +11,9 @@ from dicecup.journal.entry import Entry
 DiceSource = Literal["fair", "physical", "seeded"]
 DICE_SOURCES: Final[tuple[DiceSource, ...]] = get_args(DiceSource)
 
+HOST: Final = -1
+"""Stands for the host beside the numbers of the seats: whoever opened the table holds a secret too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -18,10 +21,16 @@ class Seat:
 
     name: str
     player: str = "here"
+    key_hash: bytes | None = field(default=None, repr=False)
+    """SHA-256 of the secret that opens the seat over the network; the secret itself is stored nowhere."""
+    claimed: bool = True
+    """Whether its player has come."""
+    stand_in: str | None = None
+    """The bot that plays for its player meanwhile."""
 
     @property
     def bot(self) -> str | None:
-        """The name of the bot that plays this seat, if one does."""
+        """The name of the bot that has this seat, if one does."""
         return self.player.removeprefix("bot:") if self.player.startswith("bot:") else None
 
 
@@ -31,10 +40,15 @@ class Header:
 
     id: str
     record: Record
-    seats: tuple[Seat, ...]
     dice: DiceSource
     created: int
     commitment: str | None = None
+    series: str = ""
+    """The id of the first game of the series that this game belongs to; a game that is no rematch begins one."""
+    rematch_of: str | None = None
+    """The id of the game before it in the series."""
+    host_hash: bytes | None = field(default=None, repr=False)
+    """SHA-256 of the host's secret, where the table was opened over the network."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +59,10 @@ class Position:
     to_act: int | None = None
     finished: bool = False
     fingerprint: str = ""
+    winners: tuple[int, ...] | None = None
+    """The seats that won, once the game has ended."""
+    peeked: tuple[int, ...] | None = None
+    """The seats that looked at exact values, once the game has ended."""
 
 
 @dataclass(frozen=True)
@@ -52,15 +70,17 @@ class Stored:
     """A game as it is kept, without its entries."""
 
     header: Header
+    seats: tuple[Seat, ...]
     version: int
     position: Position = field(default_factory=Position)
 
 
 @dataclass(frozen=True)
-class NewGame:
-    """A game to be created; its seed is in no repr."""
+class Journal:
+    """A game with everything that is kept of it."""
 
     header: Header
+    seats: tuple[Seat, ...]
     position: Position
     entries: tuple[Entry, ...] = ()
     seed: bytes | None = field(default=None, repr=False)

@@ -12,6 +12,7 @@ The moves of the record are those that count; its tags hold the rest of the jour
     Seed: 60303a…                 in a finished game only
     Undone: s:chance@13           this was played as move 13, and taken back
     Peeked: 0@13                  before move 13, seat 0 looked at the exact values
+    Match: 7b1d2e…                in a rematch, the id of the first game of the series
     Digest: 2c26b4…               SHA-256 of the page without this line
 
 Any other tag is kept as it is.
@@ -20,7 +21,7 @@ Any other tag is kept as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -39,6 +40,8 @@ from dicecup.journal.header import DICE_SOURCES, DiceSource, Header, Seat
 from dicecup.journal.names import one_line
 
 DIGEST: Final = "Digest"
+SERIES: Final = "Match"
+"""The tag with the id of the first game of a series, in every later one."""
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,39}")
 _SEATED: Final = re.compile(r"(?:Seat|Player|Word)-(\d)")
@@ -56,17 +59,18 @@ class Imported:
     """A record taken apart into what a store keeps of it."""
 
     header: Header
+    seats: tuple[Seat, ...]
     entries: tuple[Entry, ...]
     seed: bytes | None
     course: Course | None
     """The journal replayed; `None` if this program cannot replay its rules version."""
 
 
-def to_record(header: Header, folded: Folded, seed: bytes | None) -> Record:
+def to_record(header: Header, seats: Sequence[Seat], folded: Folded, seed: bytes | None) -> Record:
     """The record of a journal; the seed is given only if the game has ended."""
     tags = {"Id": header.id, "Started": _date(header.created)}
-    tags |= {f"Seat-{number}": seat.name for number, seat in enumerate(header.seats)}
-    tags |= {f"Player-{number}": seat.player for number, seat in enumerate(header.seats) if seat.player != "here"}
+    tags |= {f"Seat-{number}": seat.name for number, seat in enumerate(seats)}
+    tags |= {f"Player-{number}": seat.player for number, seat in enumerate(seats) if seat.player != "here"}
     tags["Dice"] = header.dice
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
@@ -104,21 +108,24 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
         )
     tags = record.tags
     plain = replace(record, moves=(), tags={name: value for name, value in tags.items() if not _known(name)})
+    game_id = _matching(tags, "Id", _ID) or new_id
     header = Header(
-        id=_matching(tags, "Id", _ID) or new_id,
+        id=game_id,
         record=plain,
-        seats=tuple(_seat(tags, number) for number in range(listed.check_seats(record.seats))),
         dice=_dice(tags),
         created=_created(tags, now),
         commitment=_matching(tags, "Commitment", _HEX),
+        series=tags[SERIES] if _ID.fullmatch(tags.get(SERIES, "")) else game_id,
     )
+    seats = tuple(_seat(tags, number) for number in range(listed.check_seats(record.seats)))
     seed = _matching(tags, "Seed", _HEX)
     for name in tags:
         if (seated := _SEATED.fullmatch(name)) and int(seated[1]) >= record.seats:
             raise BadRecord(f"the record's tag {name} names a seat that is not there")
     steps = list(_steps(record))
     if record.rules not in listed.versions:
-        return Imported(header, tuple(step.entry(at, UNKNOWN_SEAT, now) for at, step in enumerate(steps, 1)), _bytes(seed), None)
+        entries = [step.entry(at, UNKNOWN_SEAT, now) for at, step in enumerate(steps, 1)]
+        return Imported(header, seats, tuple(entries), _bytes(seed), None)
     course, entries = Course(plain, header.dice == "physical"), []
     for at, step in enumerate(steps, 1):
         entries.append(step.entry(at, _next_seat(course, step.kind), now))
@@ -127,7 +134,7 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
         except BadJournal as error:
             place = len(course.moves)
             raise BadRecord(f"the record stops making sense at move {place + 1}: {error.reason}", place) from None
-    return Imported(header, tuple(entries), _bytes(seed), course)
+    return Imported(header, seats, tuple(entries), _bytes(seed), course)
 
 
 def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:

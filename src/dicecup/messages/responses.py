@@ -9,7 +9,7 @@ from dicecup.core.machine import Purpose
 from dicecup.core.record import Value
 from dicecup.events import Event, Offer
 from dicecup.games.view import View
-from dicecup.journal import DiceSource, Kind
+from dicecup.journal import DiceSource, Kind, Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,13 @@ class Replay:
     id: str
     moves: int
     moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The newest finished games."""
+
+    games: tuple[Summary, ...]
 
 
 # Messages of a socket, told apart by `type`

@@ -71,6 +71,6 @@ def _check_seat(table: LiveTable, held: frozenset[int], command: Command) -> Non
     """A seat is played by whoever holds it; what a bot's physical dice show is entered by anyone who plays."""
     enters_dice = isinstance(command, MoveCommand) and command.move.startswith(("r:", "m:"))
     by_hand = enters_dice and table.header.dice == "physical"
-    is_bots = command.seat < len(table.header.seats) and table.player_of(command.seat) is not None
+    is_bots = command.seat < len(table.seats) and table.player_of(command.seat) is not None
     if command.seat not in held and not (by_hand and is_bots and held):
         raise Refused(403, "not-your-seat", f"seat {command.seat} is not yours", version=table.version)

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, cast
 from fastapi import Depends, Path, Response
 from starlette.requests import HTTPConnection
 
+from dicecup.journal import HOST
 from dicecup.server.errors import Refused
 from dicecup.server.limits import rate_limit_key
 from dicecup.server.live import LiveTable
 from dicecup.server.services import Services
-from dicecup.store.places import HOST
 
 COOKIE_SECONDS: Final = 90 * 24 * 3600
 TABLE_ID: Final = r"^[0-9a-z][0-9a-z-]{0,39}$"

@@ -9,16 +9,13 @@ import asyncio
 import hmac
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from dicecup.bots.seating import Seating
-from dicecup.journal import Entry, Header, Stale
-from dicecup.store import Store
-from dicecup.store.places import HOST, Place, places_of
+from dicecup.journal import HOST, Journal, Seat, Stale
 from dicecup.table import Answer, Command, Persistence, Table
 from dicecup.table.table import Clock
 
@@ -32,7 +29,7 @@ class Watcher(Protocol):
 
 
 def hashed(secret: str) -> bytes:
-    """What is kept of a seat's secret: 128 random bits need no salt and no slowness."""
+    """What is stored of a seat's secret: 128 random bits need no salt and no slow hash."""
     return sha256(secret.encode()).digest()
 
 
@@ -69,15 +66,12 @@ class CompletionQueue:
 
 
 class LiveTable(Table):
-    """A table that answers without holding up the loop."""
+    """A table that waits for its commits without blocking the event loop."""
 
-    def __init__(
-        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
-    ) -> None:
-        super().__init__(persistence, header, entries, seed, clock)
-        self.places: dict[int, Place] = {}
+    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
+        super().__init__(persistence, journal, clock)
         self.watchers: set[Watcher] = set()
-        self.seating = Seating(header.record, self.game, [seat.bot for seat in header.seats])
+        self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
         self.present: dict[int, int] = {}
         self.last_seen: dict[int, float] = {}
         self.seen_elsewhere: set[int] = set()
@@ -93,46 +87,42 @@ class LiveTable(Table):
         self._lock = asyncio.Lock()
         self.listen(self._on_answer)
 
-    @classmethod
-    def read(cls, store: Store, game_id: str, clock: Clock) -> Self:
-        """A game with its places; this reads the store, so it is for a thread."""
-        table = cls.open(store, game_id, clock=clock)
-        table.places = places_of(store, game_id)
-        return table
-
-    # Who may do what
+    # Seats
 
     def held(self, secrets: Mapping[int, str]) -> frozenset[int]:
-        """The seats whose secrets these are; the host's place is among them."""
-        return frozenset(
-            seat
-            for seat, secret in secrets.items()
-            if (place := self.places.get(seat)) is not None and hmac.compare_digest(place.key_hash, hashed(secret))
-        )
+        """The seats, and perhaps the host, to which these secrets belong."""
+        return frozenset(seat for seat, secret in secrets.items() if self._opens(seat, hashed(secret)))
+
+    def opened_by(self, secrets: Iterable[str]) -> dict[int, str]:
+        """The seats, and perhaps the host, that any of these secrets opens, each with its secret."""
+        hashes = {secret: hashed(secret) for secret in secrets}
+        numbers = (HOST, *range(len(self.seats)))
+        return {seat: secret for seat in numbers for secret, key_hash in hashes.items() if self._opens(seat, key_hash)}
+
+    def _opens(self, seat: int, key_hash: bytes) -> bool:
+        if seat != HOST and seat not in range(len(self.seats)):
+            return False
+        kept = self.header.host_hash if seat == HOST else self.seats[seat].key_hash
+        return kept is not None and hmac.compare_digest(kept, key_hash)
 
     def player_of(self, seat: int) -> str | None:
         """The bot that plays this seat now, if one does."""
-        place = self.places.get(seat)
-        return self.header.seats[seat].bot or (place.stand_in if place else None)
+        return self.seats[seat].bot or self.seats[seat].stand_in
 
     def is_away(self, seat: int, away_seconds: float) -> bool:
-        """Whether the person of this seat has been silent for long."""
-        place = self.places.get(seat)
-        if place is None or not place.claimed or self.present.get(seat) or seat in self.seen_elsewhere:
+        """Whether the person of this seat has shown no activity for so long."""
+        at = self.seats[seat]
+        if at.key_hash is None or not at.claimed or self.present.get(seat) or seat in self.seen_elsewhere:
             return False
         return time.monotonic() - self.last_seen.get(seat, self._opened_at) >= away_seconds
 
-    def set_place(self, place: Place, name: str | None = None) -> None:
-        """Take over a place as it now stands in the store."""
-        self.places[place.seat] = place
-        if name is not None and place.seat != HOST:
-            seats = list(self.header.seats)
-            seats[place.seat] = replace(seats[place.seat], name=name)
-            self.header = replace(self.header, seats=tuple(seats))
+    def set_seats(self, seats: Sequence[Seat]) -> None:
+        """Replace the seats by what is now durable, and notify the watchers."""
+        self.seats = tuple(seats)
         self.seats_changed()
 
     def seats_changed(self) -> None:
-        """Tell everyone that someone came, went or was replaced."""
+        """Notify the watchers that someone came, left or was replaced."""
         self.seats_revision += 1
         self.notify_watchers()
 
@@ -150,10 +140,10 @@ class LiveTable(Table):
         self.cached_messages.clear()
         self.notify_watchers()
 
-    # What a seat does
+    # Commands
 
     async def act(self, command: Command) -> Answer:
-        """Do what a seat asks, once, and return when it is on disk; what was begun is done, also if its sender hangs up."""
+        """Carry a command out once, and return when it is durable; it is completed even if its sender disconnects."""
         return await asyncio.shield(asyncio.create_task(self._act(command)))
 
     async def _act(self, command: Command) -> Answer:
@@ -177,7 +167,7 @@ class LiveTable(Table):
                     return answer
 
     async def catch_up(self, version: int) -> None:
-        """Learn what another process added, if this table is not yet at that version."""
+        """Read what another process added, if this table is not yet at that version."""
         if version > self.version:
             async with self._lock:
                 if version > self.version:

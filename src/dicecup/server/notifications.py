@@ -14,7 +14,7 @@ from typing import Any, Final
 from dicecup.server.live import LiveTable
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store.errors import StoreError
-from dicecup.store.places import MarkSeen, seen_within
+from dicecup.store.seats import MarkSeen, seen_within
 
 _LOG: Final = logging.getLogger(__name__)
 CHANNEL: Final = "dicecup"

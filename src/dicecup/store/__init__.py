@@ -2,6 +2,7 @@
 
 from dicecup.store.check import Finding, check
 from dicecup.store.errors import NotSaved, StoreError
+from dicecup.store.finished import complete_summaries, summaries
 from dicecup.store.location import data_folder, default_url
 from dicecup.store.records import ImportReport, export, import_records
 from dicecup.store.store import Store
@@ -13,8 +14,10 @@ __all__ = [
     "Store",
     "StoreError",
     "check",
+    "complete_summaries",
     "data_folder",
     "default_url",
     "export",
     "import_records",
+    "summaries",
 ]

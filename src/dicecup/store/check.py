@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dicecup.core.errors import DicecupError, OtherRules
 from dicecup.core.fair import commitment
@@ -38,9 +38,12 @@ def check(store: Store) -> Iterator[Finding]:
 def _findings(store: Store, game_id: str) -> Iterator[Finding]:
     stored, entries = store.snapshot(game_id)
     header, course = stored.header, follow(stored.header, entries)
+    position = course.position()
+    if stored.position.finished and stored.position.winners is None:  # not filled in yet
+        position = replace(position, winners=None, peeked=None)
     if course.version != stored.version:
         yield Finding(game_id, f"its journal ends at version {course.version}, but it is marked as version {stored.version}")
-    elif course.position() != stored.position:
+    elif position != stored.position:
         yield Finding(game_id, "its stored position is not where its journal leads")
     if header.dice == "physical":
         return

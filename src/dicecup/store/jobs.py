@@ -1,4 +1,4 @@
-"""What can be written: a new game, and more of a game's log."""
+"""What can be written of journals: new games, more entries, the removal of a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import NoGame, Stale
-from dicecup.journal.header import Header, NewGame, Position
+from dicecup.journal.header import Header, Journal, Position, Seat
 from dicecup.store.errors import StoreError
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
-from dicecup.store.schema import place as place_table
+from dicecup.store.schema import seat as seat_table
 from dicecup.store.schema import secret as secret_table
 
 
@@ -30,7 +30,7 @@ class Append:
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Look at all versions at once, then write everything that fits."""
+        """Read all versions at once, then write every append whose version fits."""
         appends: Sequence[Append] = jobs
         versions = _locked_versions(connection, {append.game_id for append in appends})
         outcomes: list[Exception | None] = []
@@ -47,50 +47,55 @@ class Append:
                 outcomes.append(None)
         if fitting:
             connection.execute(
-                insert(entry_table), [row for append in fitting for row in entry_rows(append.game_id, append.entries)]
+                insert(entry_table), [row for append in fitting for row in _entry_rows(append.game_id, append.entries)]
             )
             newest = {append.game_id: append for append in fitting}
-            connection.execute(_MOVE_ON, [append._game_row() for append in newest.values()])
+            connection.execute(_ADVANCE, [append._game_row() for append in newest.values()])
         return outcomes
 
     def _game_row(self) -> dict[str, object]:
         version = self.expected + len(self.entries)
-        return {"game_id": self.game_id, "version": version, **position_row(self.position)}
+        return {"game_id": self.game_id, "version": version, **_position_row(self.position)}
 
 
 @dataclass(frozen=True)
 class Create:
-    """New games with their logs, all or none."""
+    """New games with their seats, entries and seeds, all or none."""
 
-    games: tuple[NewGame, ...]
+    games: tuple[Journal, ...]
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Write each request that names no game which is there already."""
+        """Write each request whose games, and the rematches among them, are not there already."""
         creates: Sequence[Create] = jobs
-        taken = set(_locked_versions(connection, {new.header.id for create in creates for new in create.games}))
+        headers = [new.header for create in creates for new in create.games]
+        taken = set(_locked_versions(connection, {header.id for header in headers}))
+        rematched = _rematched(connection, {header.rematch_of for header in headers if header.rematch_of is not None})
         outcomes: list[Exception | None] = []
         for create in creates:
             ids = [new.header.id for new in create.games]
-            twice = next((game_id for at, game_id in enumerate(ids) if game_id in taken or game_id in ids[:at]), None)
-            if twice is not None:
-                outcomes.append(StoreError(f"there is already a game {twice} in the store"))
-                continue
-            taken.update(ids)
-            _insert(connection, create.games)
-            outcomes.append(None)
+            before = [new.header.rematch_of for new in create.games if new.header.rematch_of is not None]
+            if known := [game_id for at, game_id in enumerate(ids) if game_id in taken or game_id in ids[:at]]:
+                outcomes.append(StoreError(f"there is already a game {known[0]} in the store"))
+            elif known := [game_id for game_id in before if game_id in rematched]:
+                outcomes.append(StoreError(f"there is already a rematch of the game {known[0]}"))
+            else:
+                taken.update(ids)
+                rematched.update(before)
+                _insert(connection, create.games)
+                outcomes.append(None)
         return outcomes
 
 
 @dataclass(frozen=True)
 class Forget:
-    """An unfinished game that nobody wants to go on with."""
+    """The removal of an unfinished game."""
 
     game_id: str
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Remove it whole, with its log and its seed; a finished game stays for good."""
+        """Remove each game whole, with its seats, its entries and its seed; a finished game is refused."""
         return [job._write(connection) for job in jobs]
 
     def _write(self, connection: Connection) -> Exception | None:
@@ -100,62 +105,90 @@ class Forget:
             return NoGame(self.game_id)
         if finished:
             return StoreError(f"the game {self.game_id} has ended: its record stays")
-        for table in (entry_table, secret_table, place_table):
+        for table in (entry_table, secret_table, seat_table):
             connection.execute(delete(table).where(table.c.game_id == self.game_id))
         connection.execute(delete(game_table).where(game_table.c.id == self.game_id))
         return None
 
 
-def _insert(connection: Connection, games: Sequence[NewGame]) -> None:
-    rows = [{**header_row(new.header), "version": len(new.entries), **position_row(new.position)} for new in games]
+def _insert(connection: Connection, games: Sequence[Journal]) -> None:
+    rows = [{**_header_row(new.header), "version": len(new.entries), **_position_row(new.position)} for new in games]
+    seats = [row for new in games for row in _seat_rows(new.header.id, new.seats)]
     seeds = [{"game_id": new.header.id, "seed": new.seed} for new in games if new.seed is not None]
-    entries = [row for new in games for row in entry_rows(new.header.id, new.entries)]
-    for table, values in ((game_table, rows), (secret_table, seeds), (entry_table, entries)):
+    entries = [row for new in games for row in _entry_rows(new.header.id, new.entries)]
+    for table, values in ((game_table, rows), (seat_table, seats), (secret_table, seeds), (entry_table, entries)):
         if values:
             connection.execute(insert(table), values)
 
 
 def _locked_versions(connection: Connection, game_ids: set[str]) -> dict[str, int]:
-    """The versions of these games, which no one else can change before this transaction ends."""
+    """The versions of these games, locked until this transaction ends."""
     wanted = select(game_table.c.id, game_table.c.version).where(game_table.c.id.in_(sorted(game_ids)))
     return {row.id: row.version for row in connection.execute(wanted.order_by(game_table.c.id).with_for_update())}
 
 
-_MOVE_ON = (
+def _rematched(connection: Connection, game_ids: set[str]) -> set[str]:
+    """Which of these games have a rematch; one that another process is adding fails at the unique index."""
+    if not game_ids:
+        return set()
+    column = game_table.c.rematch_of
+    return set(connection.scalars(select(column).where(column.in_(game_ids))))
+
+
+_ADVANCE = (
     update(game_table)
     .where(game_table.c.id == bindparam("game_id"))
-    .values({name: bindparam(name) for name in ("version", "scores", "to_act", "finished", "fingerprint")})
+    .values(
+        {name: bindparam(name) for name in ("version", "scores", "to_act", "finished", "fingerprint", "winners", "peeked")},
+    )
 )
 
 
-def header_row(header: Header) -> dict[str, object]:
-    """A header as the columns of its table."""
+def _header_row(header: Header) -> dict[str, object]:
     record = header.record
     return {
         "id": header.id,
         "created": header.created,
         "edition": record.game,
         "rules": record.rules,
-        "seats": json.dumps([[seat.name, seat.player] for seat in header.seats], ensure_ascii=False),
         "options": json.dumps(dict(record.options)),
         "tags": json.dumps(dict(record.tags), ensure_ascii=False),
         "dice": header.dice,
         "commitment": header.commitment,
+        "series": header.series or header.id,
+        "rematch_of": header.rematch_of,
+        "host_hash": header.host_hash,
     }
 
 
-def position_row(position: Position) -> dict[str, object]:
-    """A position as the columns of its cache."""
+def _seat_rows(game_id: str, seats: Sequence[Seat]) -> list[dict[str, object]]:
+    return [
+        {
+            "game_id": game_id,
+            "seat": number,
+            "name": seat.name,
+            "player": seat.player,
+            "key_hash": seat.key_hash,
+            "claimed": seat.claimed,
+            "stand_in": seat.stand_in,
+            "seen": 0,
+        }
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _position_row(position: Position) -> dict[str, object]:
     return {
         "scores": json.dumps(position.scores),
         "to_act": position.to_act,
         "finished": position.finished,
         "fingerprint": position.fingerprint,
+        "winners": None if position.winners is None else json.dumps(position.winners),
+        "peeked": None if position.peeked is None else json.dumps(position.peeked),
     }
 
 
-def entry_rows(game_id: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    """Entries of one append as rows of their table."""
+def _entry_rows(game_id: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
     return [
         {
             "game_id": game_id,

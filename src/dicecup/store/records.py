@@ -12,7 +12,7 @@ from dicecup.core.record import Record
 from dicecup.journal.course import follow
 from dicecup.journal.entry import fold
 from dicecup.journal.errors import NoGame
-from dicecup.journal.header import NewGame, Position
+from dicecup.journal.header import Journal, Position
 from dicecup.journal.records import Imported, split, to_record
 from dicecup.journal.verify import dice_verdict, read_unaltered
 from dicecup.store.store import Store
@@ -20,12 +20,12 @@ from dicecup.store.store import Store
 
 def export(store: Store, game_id: str) -> Record:
     """The record of a game, with its seed only if the game has ended."""
-    stored, entries = store.snapshot(game_id)
+    kept = store.journal(game_id)
     try:
-        over = follow(stored.header, entries).over
+        over = follow(kept.header, kept.entries).over
     except OtherRules:
-        over = stored.position.finished
-    return to_record(stored.header, fold(entries), store.secret_seed(game_id) if over else None)
+        over = kept.position.finished
+    return to_record(kept.header, kept.seats, fold(kept.entries), kept.seed if over else None)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def import_records(store: Store, sources: Iterable[tuple[str, bytes]], clock: Ca
         (known if _is_known(store, where, record, imported) else new).append(imported)
     store.create(
         *(
-            NewGame(one.header, one.course.position() if one.course else Position(finished=True), one.entries, one.seed)
+            Journal(one.header, one.seats, one.course.position() if one.course else Position(finished=True), one.entries, one.seed)
             for one in new
         )
     )

@@ -1,4 +1,4 @@
-"""The tables: games, their logs, apart from both the seeds that must not be seen, and the places at tables played from afar."""
+"""The tables of the database: games, their seats and entries, and apart from them the seeds, which must stay secret."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Dialect,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -20,8 +21,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0002"
-"""The revision of the tables; `migrations/versions` holds the way to it."""
+HEAD: Final = "0003"
+"""The revision of the tables; `migrations/versions` has the steps that lead to it."""
 
 metadata: Final = MetaData()
 
@@ -36,7 +37,7 @@ class SecretBytes(bytes):
 
 
 class Secret(TypeDecorator[bytes]):
-    """A column whose values come back as secret bytes: the database's own logging prints whole rows when asked to."""
+    """A column whose values are read as `SecretBytes`: SQLAlchemy's echo logs whole rows."""
 
     impl = LargeBinary
     cache_ok = True
@@ -53,17 +54,24 @@ game: Final = Table(
     Column("created", BigInteger, nullable=False),
     Column("edition", String(40), nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("seats", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("tags", Text, nullable=False),
     Column("dice", String(20), nullable=False),
     Column("commitment", String(64)),
     Column("version", Integer, nullable=False),
-    # What follows is a cache of what the log comes to.
+    # The position is a cache of what replaying the journal gives; winners and peeked are there once the game has ended.
     Column("scores", Text, nullable=False),
     Column("to_act", Integer),
     Column("finished", Boolean, nullable=False),
     Column("fingerprint", String(64), nullable=False),
+    Column("host_hash", LargeBinary),
+    Column("series", String(40)),
+    Column("rematch_of", String(40), ForeignKey("game.id")),
+    Column("winners", Text),
+    Column("peeked", Text),
+    Index("game_rematch_of", "rematch_of", unique=True),
+    Index("game_series", "series"),
+    Index("game_finished", "finished", "created"),
 )
 
 secret: Final = Table(
@@ -88,12 +96,14 @@ entry: Final = Table(
     sqlite_with_rowid=False,
 )
 
-place: Final = Table(
-    "place",
+seat: Final = Table(
+    "seat",
     metadata,
     Column("game_id", ForeignKey("game.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("key_hash", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("key_hash", LargeBinary),
     Column("claimed", Boolean, nullable=False),
     Column("stand_in", String(40)),
     Column("seen", BigInteger, nullable=False),

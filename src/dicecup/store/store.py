@@ -1,4 +1,4 @@
-"""The store: games and their logs in a database, each answer given after the commit."""
+"""The store: journals in a database, every write answered after its commit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Select, select
+from sqlalchemy import URL, ColumnElement, Connection, Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicecup.core.errors import IllegalMove
@@ -17,19 +17,20 @@ from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import BadJournal, NoGame
-from dicecup.journal.header import Header, NewGame, Position, Seat, Stored
+from dicecup.journal.header import Header, Journal, Position, Seat, Stored
 from dicecup.store.engine import connect, reason
 from dicecup.store.errors import StoreError
 from dicecup.store.jobs import Append, Create, Forget
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
+from dicecup.store.schema import seat as seat_table
 from dicecup.store.schema import secret as secret_table
 from dicecup.store.writer import Job, Writer
 
 
 class Store:
-    """All games of one database. Any thread may use it; one thread inside writes."""
+    """All games of one database. Any thread may use it; one thread of its own writes."""
 
     def __init__(self, url: str | URL) -> None:
         self._engine = connect(url)
@@ -41,7 +42,7 @@ class Store:
         self._writer = Writer(self._engine)
 
     def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write what is queued, then close the database."""
         self._writer.close()
         self._engine.dispose()
 
@@ -53,11 +54,11 @@ class Store:
 
     # Writing
 
-    def create(self, *games: NewGame) -> None:
+    def create(self, *games: Journal) -> None:
         """Add new games, all of them or none, and return once they are durable."""
         self.create_soon(*games).result()
 
-    def create_soon(self, *games: NewGame) -> Future[None]:
+    def create_soon(self, *games: Journal) -> Future[None]:
         """The same, without waiting."""
         return self.submit(Create(games))
 
@@ -80,88 +81,128 @@ class Store:
     # Reading
 
     def load(self, game_id: str) -> Stored:
-        """A game without its log."""
-        rows = self._read(_one_game(game_id))
-        if not rows:
-            raise NoGame(game_id)
-        return _stored(rows[0])
+        """A game without its entries."""
+        with self._reading(several=True) as connection:
+            return _load(connection, game_id)
 
     def entries(self, game_id: str, since: int = 0) -> list[Entry]:
-        """The log of a game after version `since`."""
-        return [_entry(row) for row in self._read(_log(game_id, since))]
+        """The entries of a game after version `since`."""
+        return [_entry(row) for row in self.read(_entries(game_id, since))]
 
     def snapshot(self, game_id: str) -> tuple[Stored, list[Entry]]:
-        """A game and its whole log as they were at one moment."""
-        with self._reading() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execution_options(isolation_level="REPEATABLE READ")
-            row = connection.execute(_one_game(game_id)).one_or_none()
-            entries = connection.execute(_log(game_id, 0)).all()
-        if row is None:
-            raise NoGame(game_id)
-        return _stored(row), [_entry(line) for line in entries]
+        """A game and its whole journal as they were at one moment."""
+        with self._reading(several=True) as connection:
+            stored = _load(connection, game_id)
+            entries = connection.execute(_entries(game_id, 0)).all()
+        return stored, [_entry(line) for line in entries]
+
+    def journal(self, game_id: str) -> Journal:
+        """A game with everything that is kept of it, its seed included."""
+        with self._reading(several=True) as connection:
+            stored = _load(connection, game_id)
+            entries = connection.execute(_entries(game_id, 0)).all()
+            seed = connection.scalar(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
+        return Journal(stored.header, stored.seats, stored.position, tuple(map(_entry, entries)), seed)
 
     def games(self, finished: bool | None = None) -> list[Stored]:
-        """All games, or those that are finished or not, the newest first; one that is damaged is left for `check` to tell of."""
+        """All games, or those that are finished or not, the newest first; damaged ones are left out, and `check` reports them."""
         wanted = select(game_table).order_by(game_table.c.created.desc(), game_table.c.id)
         if finished is not None:
             wanted = wanted.where(game_table.c.finished == finished)
+        return self.find(wanted)
+
+    def find(self, wanted: Select[Any]) -> list[Stored]:
+        """The games of these rows of their table, damaged ones left out."""
+        with self._reading(several=True) as connection:
+            rows = connection.execute(wanted).all()
+            ids = wanted.with_only_columns(game_table.c.id)
+            seats = connection.execute(_seats(seat_table.c.game_id.in_(ids))).all()
+        by_game: dict[str, list[Any]] = {}
+        for seat in seats:
+            by_game.setdefault(seat.game_id, []).append(seat)
         found = []
-        for row in self._read(wanted):
+        for row in rows:
             with suppress(StoreError):
-                found.append(_stored(row))
+                found.append(_stored(row, by_game.get(row.id, ())))
         return found
 
+    def rematch_of(self, game_id: str) -> str | None:
+        """The id of the rematch of a game, if there is one."""
+        rows = self.read(select(game_table.c.id).where(game_table.c.rematch_of == game_id))
+        return rows[0].id if rows else None
+
     def versions(self, game_ids: Collection[str]) -> dict[str, int]:
-        """How far these games have come."""
+        """The versions of these games."""
         wanted = select(game_table.c.id, game_table.c.version).where(game_table.c.id.in_(game_ids))
-        return {row.id: row.version for row in self._read(wanted)}
+        return {row.id: row.version for row in self.read(wanted)}
 
     def ids(self) -> list[str]:
-        """The names of all games, also of damaged ones."""
-        return [row.id for row in self._read(select(game_table.c.id).order_by(game_table.c.created, game_table.c.id))]
+        """The ids of all games, also of damaged ones."""
+        return [row.id for row in self.read(select(game_table.c.id).order_by(game_table.c.created, game_table.c.id))]
 
     def secret_seed(self, game_id: str) -> bytes | None:
-        """The seed of a game's dice: for the table that throws them, and for no one else before the end."""
-        rows = self._read(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
+        """The seed of a game's dice: only for the table that throws them, before the game has ended."""
+        rows = self.read(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
         return rows[0].seed if rows else None
 
     def read(self, wanted: Select[Any]) -> Sequence[Any]:
-        """What another part of the house keeps in this database."""
-        return self._read(wanted)
-
-    def _read(self, wanted: Select[Any]) -> Sequence[Any]:
+        """The rows of any query."""
         with self._reading() as connection:
             return connection.execute(wanted).all()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def _reading(self, *, several: bool = False) -> Iterator[Connection]:
+        """A connection to read from; `several` queries see the database as it was at one moment."""
         try:
             with self._engine.connect() as connection:
+                if several and connection.dialect.name == "postgresql":
+                    connection.execution_options(isolation_level="REPEATABLE READ")
                 yield connection
         except SQLAlchemyError as error:
             raise StoreError(f"the store cannot be read: {reason(error)}") from None
 
 
-def _one_game(game_id: str) -> Select[Any]:
-    return select(game_table).where(game_table.c.id == game_id)
+def _load(connection: Connection, game_id: str) -> Stored:
+    row = connection.execute(select(game_table).where(game_table.c.id == game_id)).one_or_none()
+    if row is None:
+        raise NoGame(game_id)
+    return _stored(row, connection.execute(_seats(seat_table.c.game_id == game_id)).all())
 
 
-def _log(game_id: str, since: int) -> Select[Any]:
+def _entries(game_id: str, since: int) -> Select[Any]:
     columns = entry_table.c
     return select(entry_table).where(columns.game_id == game_id, columns.version > since).order_by(columns.version)
 
 
-def _stored(row: Any) -> Stored:
+def _seats(which: ColumnElement[bool]) -> Select[Any]:
+    return select(seat_table).where(which).order_by(seat_table.c.game_id, seat_table.c.seat)
+
+
+def _stored(row: Any, seat_rows: Sequence[Any]) -> Stored:
     try:
         options, tags = json.loads(row.options), json.loads(row.tags)
-        seats = tuple(Seat(name, player) for name, player in json.loads(row.seats))
-        scores = tuple(json.loads(row.scores))
-        record = Record(row.edition, len(seats), options, row.rules, tags=tags)
+        if not seat_rows or [seat.seat for seat in seat_rows] != list(range(len(seat_rows))):
+            raise ValueError("seats are missing")
+        record = Record(row.edition, len(seat_rows), options, row.rules, tags=tags)
+        position = Position(
+            tuple(json.loads(row.scores)),
+            row.to_act,
+            row.finished,
+            row.fingerprint,
+            None if row.winners is None else tuple(json.loads(row.winners)),
+            None if row.peeked is None else tuple(json.loads(row.peeked)),
+        )
     except (ValueError, TypeError, AttributeError):
         raise StoreError(f"the game {row.id} in the store cannot be read: its header is damaged") from None
-    header = Header(row.id, record, seats, row.dice, row.created, row.commitment)
-    return Stored(header, row.version, Position(scores, row.to_act, row.finished, row.fingerprint))
+    header = Header(
+        row.id, record, row.dice, row.created, row.commitment, row.series or row.id, row.rematch_of, _bytes(row.host_hash)
+    )
+    seats = tuple(Seat(seat.name, seat.player, _bytes(seat.key_hash), bool(seat.claimed), seat.stand_in) for seat in seat_rows)
+    return Stored(header, seats, row.version, position)
+
+
+def _bytes(value: bytes | memoryview | None) -> bytes | None:
+    return None if value is None else bytes(value)
 
 
 def _entry(row: Any) -> Entry:

@@ -6,25 +6,21 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
-from dicecup.journal import Entry, NewGame, Position, Stored
+from dicecup.journal import Entry, Journal, Position
 
 
 class Persistence(Protocol):
     """Keeps journals. A read returns at once; a write returns a future that is resolved once it is durable or has failed."""
 
-    def snapshot(self, game_id: str, /) -> tuple[Stored, Sequence[Entry]]:
-        """A game and its whole journal as they were at one moment; `NoGame` if it is not there."""
+    def journal(self, game_id: str, /) -> Journal:
+        """A game with everything that is kept of it, as it was at one moment; `NoGame` if it is not there."""
         ...
 
     def entries(self, game_id: str, since: int = 0, /) -> Sequence[Entry]:
         """The entries of a game after version `since`."""
         ...
 
-    def secret_seed(self, game_id: str, /) -> bytes | None:
-        """The seed of a game's dice, `None` where it is not kept."""
-        ...
-
-    def create_soon(self, *games: NewGame) -> Future[None]:
+    def create_soon(self, *games: Journal) -> Future[None]:
         """Add new games, all of them or none."""
         ...
 

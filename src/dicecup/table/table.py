@@ -23,10 +23,11 @@ from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
 from dicecup.events import Event, event, look, noted
 from dicecup.games import PlayableGame, Seen
-from dicecup.games.registry import record_of
-from dicecup.journal import CommandReused, Course, DiceSource, Entry, Header, NewGame, Seat, Stale, follow, to_record
+from dicecup.games.registry import edition, record_of
+from dicecup.journal import CommandReused, Course, DiceSource, Entry, Header, Journal, Seat, Stale, follow, to_record
 from dicecup.journal.entry import LONGEST_COMMAND, Kind
 from dicecup.journal.names import one_line
+from dicecup.journal.records import SERIES
 from dicecup.table.persistence import Persistence
 
 Clock = Callable[[], float]
@@ -93,55 +94,83 @@ class Step:
 def new_game(
     game: str,
     seats: Sequence[Seat | str],
+    options: Mapping[str, object],
     *,
     dice: DiceSource = "fair",
     clock: Clock = time.time,
     entropy: Entropy = secrets.token_bytes,
-    tags: Mapping[str, str] | None = None,
-    **options: object,
-) -> NewGame:
-    """A new game with its id and its seed, to be persisted; its record carries the tags."""
+    host_hash: bytes | None = None,
+    rematch_of: Header | None = None,
+) -> Journal:
+    """The empty journal of a new game, with its id and its seed, to be persisted."""
     seated = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
     for seat in seated:
         one_line("a name", seat.name)
         one_line("a player", seat.player)
-    record = replace(record_of(game, len(seated), **options), tags=dict(tags or {}))
+    record = record_of(game, len(seated), **options)
     seed = None if dice == "physical" else entropy(SEED_BYTES)
+    game_id = entropy(ID_BYTES).hex()
+    series = game_id if rematch_of is None else rematch_of.series
+    if rematch_of is not None:
+        record = replace(record, tags={SERIES: series})
     header = Header(
-        id=entropy(ID_BYTES).hex(),
+        id=game_id,
         record=record,
-        seats=seated,
         dice=dice,
         created=int(clock() * 1000),
         commitment=None if seed is None else commitment(seed),
+        series=series,
+        rematch_of=None if rematch_of is None else rematch_of.id,
+        host_hash=host_hash,
     )
-    return NewGame(header, follow(header, ()).position(), seed=seed)
+    return Journal(header, seated, follow(header, ()).position(), seed=seed)
+
+
+def rematch(header: Header, seats: Sequence[Seat], clock: Clock = time.time, entropy: Entropy = secrets.token_bytes) -> Journal:
+    """The next game of a series, for the same players by the same rules.
+
+    The seats rotate by one, so that another player starts, unless the first turn is thrown for.
+    """
+    options: dict[str, Any] = dict(header.record.options)
+    shift = 0 if options.get("first") == "roll" else 1
+    for option in edition(header.record.game).options:
+        if option.each_seat and option.name in options:
+            options[option.name] = options[option.name][shift:] + options[option.name][:shift]
+    rotated = [replace(seat, stand_in=None) for seat in (*seats[shift:], *seats[:shift])]
+    return new_game(
+        header.record.game,
+        rotated,
+        options,
+        dice=header.dice,
+        clock=clock,
+        entropy=entropy,
+        host_hash=header.host_hash,
+        rematch_of=header,
+    )
 
 
 class Table:
     """A game with its seats, dice and journal, up to the version that is known here."""
 
-    def __init__(
-        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
-    ) -> None:
-        self.header = header
+    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
+        self.header = journal.header
+        self.seats = journal.seats
         self._persistence = persistence
         self._clock = clock
-        self._course = follow(header, entries)
-        self._seed = seed
+        self._course = follow(journal.header, journal.entries)
+        self._seed = journal.seed
         self._is_unsure = False
         self._listeners: list[Listener] = []
         self._entries: list[Entry] = []
         self._commands: dict[str, list[Entry]] = {}
         self._seen: dict[int, Seen] = {}
         self._events: dict[int, Event] = {}
-        self._remember(entries)
+        self._remember(journal.entries)
 
     @classmethod
     def open(cls, persistence: Persistence, game_id: str, *, clock: Clock = time.time) -> Self:
         """A game as it is kept, also in the middle of a turn."""
-        stored, entries = persistence.snapshot(game_id)
-        return cls(persistence, stored.header, entries, persistence.secret_seed(game_id), clock)
+        return cls(persistence, persistence.journal(game_id), clock)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}: {self.header.record.game} at version {self.version}>"
@@ -258,7 +287,7 @@ class Table:
 
     def record(self) -> Record:
         """The record of the game so far, with its seed only if it has ended."""
-        return to_record(self.header, self._course.folded, self.seed)
+        return to_record(self.header, self.seats, self._course.folded, self.seed)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be notified of every answer from now on, in order, after it is durable; call the result to unsubscribe."""

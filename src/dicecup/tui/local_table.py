@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from threading import RLock
 from typing import Self
 
 from dicecup.core.moves import Move, parse
-from dicecup.journal import DiceSource, Entry, Header, Seat, Stale
-from dicecup.table import Answer, Command, Persistence, Table, new_game
+from dicecup.journal import DiceSource, Journal, Seat, Stale
+from dicecup.table import Answer, Command, Persistence, Table, new_game, rematch
 from dicecup.table.table import Clock, Entropy
 
 
 class LocalTable(Table):
     """A game at which people and bots sit. Any thread may use it."""
 
-    def __init__(
-        self, persistence: Persistence, header: Header, entries: Sequence[Entry], seed: bytes | None, clock: Clock = time.time
-    ) -> None:
-        super().__init__(persistence, header, entries, seed, clock)
+    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
+        super().__init__(persistence, journal, clock)
         self._lock = RLock()
 
     @classmethod
@@ -37,13 +35,19 @@ class LocalTable(Table):
         dice: DiceSource = "fair",
         clock: Clock = time.time,
         entropy: Entropy = secrets.token_bytes,
-        tags: Mapping[str, str] | None = None,
         **options: object,
     ) -> Self:
-        """Create a new game, and return once it is durable; its record carries the tags."""
-        new = new_game(game, seats, dice=dice, clock=clock, entropy=entropy, tags=tags, **options)
+        """Create a new game, and return once it is durable."""
+        return cls._created(persistence, new_game(game, seats, options, dice=dice, clock=clock, entropy=entropy), clock)
+
+    def rematch(self) -> Self:
+        """Create the next game of the series, and return once it is durable."""
+        return self._created(self._persistence, rematch(self.header, self.seats, self._clock), self._clock)
+
+    @classmethod
+    def _created(cls, persistence: Persistence, new: Journal, clock: Clock) -> Self:
         persistence.create_soon(new).result()
-        return cls(persistence, new.header, (), new.seed, clock)
+        return cls(persistence, new, clock)
 
     def move(self, seat: int, move: Move | str, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Make a move; a keep, `again` or `stay` throws the dice in the same append. Physical throws are moves like any other."""

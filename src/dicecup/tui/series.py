@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
@@ -59,10 +59,10 @@ def match_score(store: Store, table: LocalTable) -> Match:
     """The finished games of the match that this table plays, this game included if it is over."""
     wanted = table.header.record.tags.get(MATCH, table.id)
     games = [stored for stored in store.games(finished=True) if match_of(stored) == wanted]
-    wins: dict[str, float] = {seat.name: 0.0 for seat in table.header.seats}
+    wins: dict[str, float] = {seat.name: 0.0 for seat in table.seats}
     points: dict[str, int] = dict.fromkeys(wins, 0)
     for stored in games:
-        names = [seat.name for seat in stored.header.seats]
+        names = [seat.name for seat in stored.seats]
         winners = _winners(store, stored)
         for seat, name in enumerate(names):
             wins[name] = wins.get(name, 0.0) + (1 / len(winners) if seat in winners else 0)
@@ -83,11 +83,8 @@ def match_lines(match: Match) -> list[str]:
 
 def rematch(store: Store, table: LocalTable) -> LocalTable:
     """The next game of a match: the same people and rules; who sat second begins, unless the first turn is thrown for."""
-    header = table.header
-    options: dict[str, Any] = dict(header.record.options)
-    seats = header.seats if options.get("first") == "roll" else (*header.seats[1:], *header.seats[:1])
-    tags = {MATCH: header.record.tags.get(MATCH, header.id)}
-    return LocalTable.create(store, header.record.game, seats, dice=header.dice, tags=tags, **options)
+    begun = store.rematch_of(table.id)
+    return table.rematch() if begun is None else LocalTable.open(store, begun)
 
 
 def personal_bests(store: Store) -> list[Personal]:
@@ -96,8 +93,8 @@ def personal_bests(store: Store) -> list[Personal]:
     names: dict[tuple[str, str], str] = {}
     for stored in store.games(finished=True):
         scores = stored.position.scores
-        for seat, who in enumerate(stored.header.seats):
-            if who.bot is None and len(scores) == len(stored.header.seats):
+        for seat, who in enumerate(stored.seats):
+            if who.bot is None and len(scores) == len(stored.seats):
                 key = (stored.header.record.game, who.name.casefold())
                 names.setdefault(key, who.name)
                 won = int(scores[seat] == max(scores) and len(scores) > 1)
@@ -132,8 +129,8 @@ def when(stored: Stored) -> str:
 
 def players(stored: Stored) -> str:
     """Who played, and what they have."""
-    scores = stored.position.scores or ("",) * len(stored.header.seats)
-    return ", ".join(f"{seat.name} {score}".strip() for seat, score in zip(stored.header.seats, scores, strict=False))
+    scores = stored.position.scores or ("",) * len(stored.seats)
+    return ", ".join(f"{seat.name} {score}".strip() for seat, score in zip(stored.seats, scores, strict=False))
 
 
 def ending(stored: Stored) -> str:
@@ -141,7 +138,7 @@ def ending(stored: Stored) -> str:
     if not stored.position.finished:
         return "unfinished"
     scores = stored.position.scores
-    leaders = [seat.name for seat, score in zip(stored.header.seats, scores, strict=False) if score == max(scores)]
+    leaders = [seat.name for seat, score in zip(stored.seats, scores, strict=False) if score == max(scores)]
     return "alone" if len(scores) == 1 else f"{leaders[0]} won" if len(leaders) == 1 else "a tie"
 
 

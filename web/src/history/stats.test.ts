@@ -42,9 +42,11 @@ test('unfinished games of this device are left out', () => {
   expect(fromDevice([here, { ...here, id: 'open', over: false }]).map(({ id }) => id)).toEqual([here.id])
 })
 
-test('bots have no bests on a server', () => {
-  const { winners: _, counted: __, peeked: ___, ...told } = game({ scores: [9, 9] })
-  expect(fromServer([told])[0]).toMatchObject({ counted: [0], winners: [0, 1] })
+test('neither bots nor seats that looked at exact values have bests on a server', () => {
+  const { counted: _, ...rest } = game({ scores: [9, 9], winners: [1] })
+  const summary = { ...rest, rules: 1, peeked: [], series: rest.id }
+  expect(fromServer([summary])[0]).toMatchObject({ counted: [0], winners: [1] })
+  expect(fromServer([{ ...summary, peeked: [0] }])[0]).toMatchObject({ counted: [] })
 })
 
 test('series go from the oldest game to the newest, each on the count of all games', () => {

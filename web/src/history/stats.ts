@@ -1,7 +1,7 @@
 // Bests and averages of games that were played, and whether a game is a new best.
 
 import type { Played as Here } from '../lib/device'
-import type { Played as OnServer } from '../lib/api-types'
+import type { Summary } from '../lib/api-types'
 
 /** A finished game, from this device or from the server. */
 export interface Finished {
@@ -33,12 +33,11 @@ export interface Stat {
 export const fromDevice = (games: readonly Here[]): Finished[] =>
   games.filter((game) => game.over).map((game) => ({ ...game, counted: game.mine }))
 
-/** The games of a server: all seats count but the bots. It does not tell tie-breaks: the best scores won. */
-export const fromServer = (games: readonly OnServer[]): Finished[] =>
+/** The games of a server: all seats count but the bots and those that looked at exact values. */
+export const fromServer = (games: readonly Summary[]): Finished[] =>
   games.map((game) => ({
     ...game,
-    winners: game.scores.flatMap((score, seat) => (score === Math.max(...game.scores) ? [seat] : [])),
-    counted: game.bots.flatMap((bot, seat) => (bot ? [] : [seat])),
+    counted: game.bots.flatMap((bot, seat) => (bot || game.peeked.includes(seat) ? [] : [seat])),
     peeked: false,
   }))
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from dicecup.messages.responses import History
 from dicecup.server.dependencies import ServicesDep, require_address
-from dicecup.server.history.schemas import History
 from dicecup.server.history.service import history
 
 router = APIRouter(prefix="/api/history", tags=["history"])

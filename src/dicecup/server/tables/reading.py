@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from dicecup.journal import HOST
 from dicecup.messages import reading
 from dicecup.messages.responses import Seat, Table
 from dicecup.server.live import LiveTable
-from dicecup.store.places import HOST
 
 
 def read_table(table: LiveTable, held: frozenset[int], since: int, away_seconds: float) -> Table:
@@ -18,18 +18,18 @@ def read_table(table: LiveTable, held: frozenset[int], since: int, away_seconds:
 
 def read_seats(table: LiveTable, away_seconds: float) -> tuple[Seat, ...]:
     """Who sits where."""
-    return tuple(_seat(table, number, away_seconds) for number in range(len(table.header.seats)))
+    return tuple(_seat(table, number, away_seconds) for number in range(len(table.seats)))
 
 
 def _seat(table: LiveTable, number: int, away_seconds: float) -> Seat:
-    seat, place = table.header.seats[number], table.places.get(number)
+    seat = table.seats[number]
     kind: Literal["here", "friend", "bot"] = "bot" if seat.bot else "here" if seat.player == "here" else "friend"
     return Seat(
         seat=number,
         name=seat.name,
         kind=kind,
         bot=seat.bot,
-        claimed=place is None or place.claimed,
+        claimed=seat.claimed,
         away=table.is_away(number, away_seconds),
-        stand_in=place.stand_in if place else None,
+        stand_in=seat.stand_in,
     )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
+from dicecup.journal import HOST
 from dicecup.messages import reading
 from dicecup.messages.requests import NewTable
 from dicecup.messages.responses import Done, Link, Opened, Replay, Table
@@ -17,7 +18,6 @@ from dicecup.server.schemas import VersionParameter, as_text
 from dicecup.server.serialization import AnyCommand
 from dicecup.server.strict import StrictRoute
 from dicecup.server.tables.reading import read_table
-from dicecup.store.places import HOST
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 
@@ -53,15 +53,15 @@ async def command(services: ServicesDep, table: TableDep, body: Annotated[AnyCom
 
 @router.post("/{table_id}/rematch")
 async def rematch(services: ServicesDep, table: TableDep, request: Request, response: Response) -> Table:
-    """The next game of the same players. Everyone requests it for themselves and keeps their seats."""
+    """The next game of the same players. Everyone requests it for themselves; the seats rotate, so that another player starts."""
     secrets = cookie_secrets(request.cookies)
     held = table.held(secrets)
-    require_seat(held, *table.places)
+    require_seat(held, HOST, *range(len(table.seats)))
     new = await services.tables.rematch(table)
-    still_held = new.held({seat: secrets[seat] for seat in held})
-    for seat in still_held:
-        set_seat_cookie(response, request, new.id, seat, secrets[seat])
-    return read_table(new, still_held, 0, services.settings.away_seconds)
+    opened = new.opened_by(secrets[seat] for seat in held)
+    for seat, secret in opened.items():
+        set_seat_cookie(response, request, new.id, seat, secret)
+    return read_table(new, frozenset(opened), 0, services.settings.away_seconds)
 
 
 @router.get("/{table_id}/record", responses=as_text("text/plain"))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from hashlib import sha256
+from dataclasses import dataclass, field, replace
+from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
 
 from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
-from dicecup.journal import NewGame, NoGame, Seat
+from dicecup.journal import NoGame, Seat
 from dicecup.journal.names import clean_name
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
@@ -22,9 +21,8 @@ from dicecup.server.live import CompletionQueue, LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
 from dicecup.store import Store, StoreError
-from dicecup.store.places import HOST, AddPlaces, ChangePlace, Place, places_of
-from dicecup.table import new_game
-from dicecup.table.table import ID_BYTES
+from dicecup.store.seats import ChangeSeat, SeatChange
+from dicecup.table import new_game, rematch
 
 SECRET_BYTES: Final = 16
 REST_SECONDS: Final = 5.0
@@ -35,7 +33,7 @@ PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
 @dataclass(frozen=True)
 class NewSecrets:
-    """The secrets of a new table, which are in no log and in no database: for its host, for seats here, for friends."""
+    """The secrets of a new table, which are stored and logged nowhere: for its host, for seats here, for friends."""
 
     host: str = field(repr=False)
     here: dict[int, str] = field(repr=False)
@@ -94,10 +92,10 @@ class Tables:
 
     async def _open(self, table_id: str) -> LiveTable:
         self._make_room()
-        table = await asyncio.to_thread(LiveTable.read, self.store, table_id, self._clock)
-        if not table.places:
+        table = await asyncio.to_thread(LiveTable.open, self.store, table_id, clock=self._clock)
+        if table.header.host_hash is None:  # played at one keyboard
             raise NoGame(table_id)
-        await self._look_for_rematch(table)
+        await self._read_rematch(table)
         return self._keep(table, "")
 
     def _keep(self, table: LiveTable, address: str) -> LiveTable:
@@ -153,32 +151,28 @@ class Tables:
         if table is not None:
             await table.catch_up(change.version)
             if change.seats:
-                await self.reload_places(table)
+                await self._read_seats(table)
 
-    async def reload_places(self, table: LiveTable) -> None:
-        """Look again who sits where."""
-        places = await asyncio.to_thread(places_of, self.store, table.id)
+    async def _read_seats(self, table: LiveTable) -> None:
         stored = await asyncio.to_thread(self.store.load, table.id)
-        if places != table.places or stored.header.seats != table.header.seats:
-            table.places, table.header = places, stored.header
-            table.seats_changed()
+        if stored.seats != table.seats:
+            table.set_seats(stored.seats)
             self.bots.consider(table, YIELD_SECONDS)
-        await self._look_for_rematch(table)
+        await self._read_rematch(table)
 
-    async def _look_for_rematch(self, table: LiveTable) -> None:
+    async def _read_rematch(self, table: LiveTable) -> None:
         if table.over and table.rematch is None:
-            next_id = rematch_id(table.id)
-            try:
-                await asyncio.to_thread(self.store.load, next_id)
-            except NoGame:
-                return
-            table.rematch = next_id
+            self._set_rematch(table, await asyncio.to_thread(self.store.rematch_of, table.id))
+
+    def _set_rematch(self, table: LiveTable, rematch_id: str | None) -> None:
+        if rematch_id is not None and table.rematch is None:
+            table.rematch = rematch_id
             table.notify_watchers()
 
     # Opening
 
     async def create(self, new: NewTable, address: str) -> tuple[LiveTable, NewSecrets]:
-        """Open a new table; it is on disk before anyone hears of it."""
+        """Open a new table; game, seats, keys and seed are one transaction."""
         listed = edition(new.game)
         options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(new.seats)), new.options))
         seats = [self._seat(number, seat, new) for number, seat in enumerate(new.seats)]
@@ -187,30 +181,19 @@ class Tables:
         if self._bot_seats + sum(seat.bot is not None for seat in seats) > self.settings.live_bots:
             raise Refused(503, "busy", "there are too many bots playing here right now: try again later", retry_after=30)
         kinds = [seat.kind for seat in new.seats]
-        keys = NewSecrets(
+        secrets = NewSecrets(
             host=new_secret(),
             here={number: new_secret() for number, kind in enumerate(kinds) if kind == "here"},
             friends={number: new_secret() for number, kind in enumerate(kinds) if kind == "friend"},
         )
-        places = (
-            Place(HOST, hashed(keys.host), claimed=True),
-            *(Place(number, hashed(secret), claimed=True) for number, secret in keys.here.items()),
-            *(Place(number, hashed(secret)) for number, secret in keys.friends.items()),
-        )
+        seats = [_keyed(seat, secrets.here.get(number), secrets.friends.get(number)) for number, seat in enumerate(seats)]
         with self._limit.hold(address):
-            table = await self._create(new_game(new.game, seats, dice=new.dice, clock=self._clock, **options))
-            await self._furnish(table, places)
+            created = new_game(new.game, seats, options, dice=new.dice, clock=self._clock, host_hash=hashed(secrets.host))
+            await asyncio.wrap_future(self.store.create_soon(created))
+        table = LiveTable(self.store, created, self._clock)
         self._keep(table, address)
         TABLES_OPENED.inc()
-        return table, keys
-
-    async def _create(self, new: NewGame) -> LiveTable:
-        await asyncio.wrap_future(self.store.create_soon(new))
-        return LiveTable(self.store, new.header, (), new.seed, self._clock)
-
-    async def _furnish(self, table: LiveTable, places: tuple[Place, ...]) -> None:
-        await asyncio.wrap_future(self.store.submit(AddPlaces(table.id, places)))
-        table.places = {place.seat: place for place in places}
+        return table, secrets
 
     def _seat(self, number: int, seat: NewSeat, new: NewTable) -> Seat:
         name = clean_name(seat.name) if seat.name is not None else f"Player {number + 1}"
@@ -222,59 +205,40 @@ class Tables:
         return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
     async def rematch(self, table: LiveTable) -> LiveTable:
-        """The same people at a new table, opened once however often it is asked for; their secrets open it too."""
+        """The next game of the same players, created once however often it is requested; their secrets open it too."""
         if not table.over:
             raise Refused(409, "not-allowed", "a rematch comes after the game", version=table.version)
-        new_id = rematch_id(table.id)
-        try:
-            return await self.get(new_id)
-        except NoGame:
-            pass
-        places = tuple(Place(place.seat, place.key_hash, place.claimed) for place in table.places.values())
-
-        def entropy(size: int) -> bytes:
-            return bytes.fromhex(new_id) if size == ID_BYTES else secrets.token_bytes(size)
-
-        record = table.header.record
-        options: dict[str, Any] = dict(record.options)
-        header = table.header
-        try:
-            new = await self._create(
-                new_game(record.game, header.seats, dice=header.dice, clock=self._clock, entropy=entropy, **options)
-            )
-        except StoreError:  # someone else was first, and may have been stopped half-way
-            new = await asyncio.to_thread(LiveTable.read, self.store, new_id, self._clock)
-        if new.places:
-            new = await self.get(new_id)
-        else:
-            try:
-                await self._furnish(new, places)
-                new = self._keep(new, table.address)
-            except StoreError:
-                new = await self.get(new_id)
+        await self._read_rematch(table)
         if table.rematch is None:
-            table.rematch = new_id
-            table.notify_watchers()
-            if self.settings.on_postgresql:  # notify the other processes
-                await asyncio.wrap_future(self.store.submit(ChangePlace(table.id, table.places[HOST])))
-        return new
+            created = rematch(table.header, table.seats, self._clock)
+            try:
+                await asyncio.wrap_future(self.store.create_soon(created))
+            except StoreError:  # another request, perhaps in another process, may have been first
+                await self._read_rematch(table)
+                if table.rematch is None:
+                    raise
+            else:
+                new = self._keep(LiveTable(self.store, created, self._clock), table.address)
+                self._set_rematch(table, new.id)
+                return new
+        return await self.get(table.rematch)
 
-    async def change_place(self, table: LiveTable, place: Place, name: str | None = None) -> None:
-        """Make a change of a place durable, then tell everyone."""
-        await asyncio.wrap_future(self.store.submit(ChangePlace(table.id, place, name)))
-        table.set_place(place, name)
+    async def change_seat(self, table: LiveTable, seat: int, change: SeatChange) -> None:
+        """Make a change of a seat durable, then publish it."""
+        await asyncio.wrap_future(self.store.submit(ChangeSeat(table.id, seat, change)))
+        table.set_seats([replace(at, **change) if number == seat else at for number, at in enumerate(table.seats)])
         self.bots.consider(table)
 
 
-def rematch_id(table_id: str) -> str:
-    """The name of the table that follows this one, the same for everyone who asks."""
-    return sha256(f"dicecup rematch of {table_id}".encode()).hexdigest()[: 2 * ID_BYTES]
+def _keyed(seat: Seat, here: str | None, friend: str | None) -> Seat:
+    secret = here or friend
+    return seat if secret is None else replace(seat, key_hash=hashed(secret), claimed=friend is None)
 
 
 def new_secret() -> str:
     """128 random bits."""
-    return secrets.token_urlsafe(SECRET_BYTES)
+    return token_urlsafe(SECRET_BYTES)
 
 
 def _bots_at(table: LiveTable) -> int:
-    return sum(seat.bot is not None for seat in table.header.seats)
+    return sum(seat.bot is not None for seat in table.seats)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from dicecup.core.strict import NotJson
+from dicecup.journal import HOST
 from dicecup.messages.requests import Command
 from dicecup.messages.responses import Welcome
 from dicecup.server.commands import execute
@@ -26,7 +27,6 @@ from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
 from dicecup.server.uvicorn_protocols import WRITE_NOW, text_frame
 from dicecup.server.watch.service import SocketWatcher, TooSlow
-from dicecup.store.places import HOST
 
 router = APIRouter(tags=["watch"])
 

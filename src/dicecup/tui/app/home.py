@@ -170,12 +170,12 @@ def _players(each: Edition) -> str:
 def going_on(store: Store) -> list[Stored]:
     """The unfinished games that were played here, the newest first."""
     games = store.games(finished=False)
-    return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.header.seats)]
+    return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.seats)]
 
 
 def summary(stored: Stored) -> str:
     """A game that waits, in a line."""
-    names = [seat.name for seat in stored.header.seats]
+    names = [seat.name for seat in stored.seats]
     turn = stored.position.to_act
     whose = f", {names[turn]} to play" if turn is not None and len(names) > 1 else ""
     game = stored.header.record.game

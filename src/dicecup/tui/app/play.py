@@ -272,7 +272,7 @@ class PlayScreen(TableScreen):
             return
         scores = self.table.game.scores(self.moment.state)
         kind = "chip" if self.moment.view.board else "point"
-        persons = [seat.name for seat in self.table.header.seats if seat.bot is None]
+        persons = [seat.name for seat in self.table.seats if seat.bot is None]
         told = news(self._bests, personal_bests(self.store), self.table.header.record.game, persons)
         lines = self.words.results(node.winners, scores, kind)[1:]
         match = match_lines(match_score(self.store, self.table))

@@ -212,7 +212,7 @@ def _known_names(store: Store) -> list[str]:
     """The people of the latest games, so that nobody types a name twice; the second seat is the bot's."""
     names: dict[str, str] = {}
     for stored in store.games()[:20]:
-        for seat in stored.header.seats:
+        for seat in stored.seats:
             if seat.player == "here":
                 names.setdefault(seat.name.casefold(), seat.name)
     found = list(names.values())

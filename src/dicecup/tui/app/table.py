@@ -74,12 +74,12 @@ class TableScreen(GameScreen):
             self.answer = answer
 
     def __init__(self, table: LocalTable) -> None:
-        names = tuple(seat.name for seat in table.header.seats)
+        names = tuple(seat.name for seat in table.seats)
         words = ScreenWords(edition(table.header.record.game), names)
         self._version = table.version
         super().__init__(Following(table.game, words, table.moves))
         self.table = table
-        self.seating = Seating(table.header.record, table.game, [seat.bot for seat in table.header.seats])
+        self.seating = Seating(table.header.record, table.game, [seat.bot for seat in table.seats])
         self.held: set[int] = set()
         self.offers: tuple[Offer, ...] = ()
         self.cursor: int | None = None

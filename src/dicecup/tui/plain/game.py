@@ -44,8 +44,8 @@ class PlainGame:
         self._game = table.game
         listed = edition(table.header.record.game)
         show_signs = console.can_show("".join(listed.signs))
-        self._words = Words(listed, tuple(seat.name for seat in table.header.seats), show_signs)
-        self._seating = Seating(table.header.record, table.game, [seat.bot for seat in table.header.seats])
+        self._words = Words(listed, tuple(seat.name for seat in table.seats), show_signs)
+        self._seating = Seating(table.header.record, table.game, [seat.bot for seat in table.seats])
         self._brief = False
         self._dice_told = False
 

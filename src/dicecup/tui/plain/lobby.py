@@ -49,7 +49,7 @@ def start(
 
 def _afterwards(console: Console, store: Store, table: LocalTable, before: Sequence[Personal]) -> LocalTable | None:
     """What the game meant for everyone's bests and for the match; the next game, if one is wanted."""
-    people = [seat.name for seat in table.header.seats if seat.bot is None]
+    people = [seat.name for seat in table.seats if seat.bot is None]
     for line in (*news(before, personal_bests(store), table.header.record.game, people), *match_lines(match_score(store, table))):
         console.tell(line)
     try:
@@ -110,7 +110,7 @@ def _unfinished(console: Console, store: Store, game: str | None) -> list[LocalT
     tables: list[LocalTable] = []
     for stored in store.games(finished=False):
         header = stored.header
-        if game in (None, header.record.game) and all(seat.player == "here" or seat.bot for seat in header.seats):
+        if game in (None, header.record.game) and all(seat.player == "here" or seat.bot for seat in stored.seats):
             try:
                 tables.append(LocalTable.open(store, header.id))
             except DicecupError as error:
@@ -119,7 +119,7 @@ def _unfinished(console: Console, store: Store, game: str | None) -> list[LocalT
 
 
 def _summary(table: LocalTable) -> str:
-    node, names = table.node, [seat.name for seat in table.header.seats]
+    node, names = table.node, [seat.name for seat in table.seats]
     turn = "over" if isinstance(node, Over) else f"{names[node.seat]} to play"
     when = f"{datetime.fromtimestamp(table.waiting_since, UTC).astimezone():%Y-%m-%d %H:%M}"
     return f"{edition(table.header.record.game).title}, {listed(names)}, {counted(len(table.moves), 'move')}, {turn}, {when}"
