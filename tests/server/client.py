@@ -97,7 +97,7 @@ class Socket(asyncio.Protocol):
         self._data = bytearray()
         self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.is_closed = False
+        self._closed = asyncio.Event()
         self.close_code: int | None = None
 
     @classmethod
@@ -133,6 +133,16 @@ class Socket(asyncio.Protocol):
             socket.close()
             raise Cut(f"the server answered {status}")
         return socket
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the connection has ended."""
+        return self._closed.is_set()
+
+    async def wait_closed(self) -> None:
+        """Wait until the connection has ended, if there ever was one."""
+        if self._transport is not None:
+            await self._closed.wait()
 
     def send(self, message: object) -> None:
         """Send a message; text as it is, anything else as JSON."""
@@ -175,7 +185,7 @@ class Socket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection was lost."""
-        self.is_closed = True
+        self._closed.set()
         if not self.opened.done():
             self.opened.set_exception(ConnectionResetError("closed before it was opened"))
         self._news.set()

@@ -69,8 +69,9 @@ def run(scene: Coroutine[Any, Any, None], seconds: float = PATIENCE) -> None:
             await asyncio.wait_for(scene, seconds)
         finally:
             while Socket.opened_here:
-                Socket.opened_here.pop().close()
-            await asyncio.sleep(0.02)
+                socket = Socket.opened_here.pop()
+                socket.close()
+                await socket.wait_closed()
 
     asyncio.run(to_the_end())
 

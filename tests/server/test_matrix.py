@@ -1,6 +1,5 @@
 """Permissions: every route × role × state of the game, and that a refusal changes nothing."""
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -168,6 +167,4 @@ async def attempt(address: Address, method: str, case: Case, setting: Setting, r
         wanted = dict(COMMAND[setting.state])
         wanted.setdefault("expect", setting.finished["version"])
         body = {**wanted, "command": "try"}
-    answer = await ask(address, method, path, body, cookies=cookies)
-    await asyncio.sleep(0)
-    return answer.status
+    return (await ask(address, method, path, body, cookies=cookies)).status

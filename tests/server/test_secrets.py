@@ -57,7 +57,6 @@ class Run:
             command = (quick_command if step % 2 else any_command)(position, table["version"])
             if step % 3 == 2 and table["dice"] == "fair":
                 holding.send(command)
-                await asyncio.sleep(0.02)
             self.note(await party.do(command))
             holding.send(command | {"command": "other", "seat": 1 - position["seat"] if position["seat"] < 2 else 0})
             looking.send(command | {"command": "not mine"})
@@ -66,12 +65,8 @@ class Run:
         looking.send(f'{{"secret": "{party.links[1]}"}}')
         holding.send(party.links[1])
         holding.send_frame(1, party.links[1].encode() * 500)
-        await self.until_closed(holding)
+        await holding.wait_closed()
         looking.close()
-
-    async def until_closed(self, socket: Socket) -> None:
-        while not socket.is_closed:
-            await asyncio.sleep(0.01)
 
     async def fail(self, party: Party) -> None:
         """Requests with secrets in wrong places: every response is a refusal that does not repeat them."""

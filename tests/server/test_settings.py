@@ -1,5 +1,7 @@
 """Settings come from the environment, and a wrong one is explained in one line."""
 
+from pathlib import Path
+
 import pytest
 
 from dicecup.server.settings import BadSetting, Settings
@@ -37,3 +39,8 @@ def test_sqlite_is_for_one_process() -> None:
         Settings.load(workers=2, database="sqlite:///x.db")
     with pytest.raises(BadSetting, match="--workers cannot be 0: it is at least 1"):
         Settings.load(workers=0)
+
+
+def test_every_setting_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    assert [name for name in Settings.model_fields if f"`DICECUP_{name.upper()}`" not in page] == []
