@@ -3,16 +3,21 @@
 `python -S tests/table/memory.py` plays every edition with nothing but `src` on its path.
 """
 
+import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 
+from dicecup.bots.seating import Seating
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.games import EDITIONS
-from dicecup.journal import Entry, Journal, NoGame, Position, Stale, verify
+from dicecup.journal import Entry, Journal, NoGame, Position, Seat, Stale, verify
+from dicecup.messages.reading import read_table, replay
 from dicecup.table import Answer, Command, Table, new_game
+from dicecup.words import LANGUAGES, catalogue
+from dicecup.words.speaker import Speaker
 
 
 class Memory:
@@ -65,6 +70,35 @@ def act(memory: Memory, table: Table, command: Command) -> Answer:
     return answers[0]
 
 
+def play_bots(memory: Memory, game: str, bots: Sequence[str]) -> Table:
+    """A whole game in which bots choose."""
+    new = new_game(game, [Seat(bot, f"bot:{bot}") for bot in bots], {})
+    memory.create_soon(new)
+    table = Table(memory, new)
+    seating = Seating(new.header.record, table.game, bots)
+    while not isinstance(node := table.node, Over):
+        if isinstance(node, Chance):
+            act(memory, table, Command("roll", node.seat))
+        else:
+            act(memory, table, Command("move", node.seat, seating.bot(node.seat).choose(table.state, node, table.moves)))
+    seating.close()
+    return table
+
+
+def tell(table: Table) -> None:
+    """Every event in every language, and the table and its replay as messages."""
+    header = table.header
+    for language in LANGUAGES:
+        speaker = Speaker(catalogue(language), EDITIONS[header.record.game], [seat.name for seat in table.seats])
+        for entry in table.since(0):
+            event = table.event_of(entry)
+            assert isinstance(speaker.event(event), str)
+            assert all(speaker.notice(notice) for notice in event.notices)
+    message = read_table(table, 0, seats=(), you=(), host=False, rematch=None)
+    assert json.loads(json.dumps(asdict(message)))["version"] == table.version
+    assert replay(table.id, table.game, table.moves, 0, 10).moves == len(table.moves)
+
+
 def play(memory: Memory, game: str, seats: int, seed: int) -> Table:
     """A whole game with a word, undos and events, in which every choice is made at random."""
     random = Random(seed)
@@ -94,7 +128,8 @@ def main() -> None:
         assert again.since(0) == table.since(0)
         assert again.record() == table.record()
         assert verify(table.record().to_text()).kind == "verified"
-        assert [table.event_of(entry) for entry in table.since(0)]
+        tell(table)
+        tell(play_bots(memory, key, ("greedy", "random", "greedy")[: max(2, edition.players[0])]))
     outside = sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"dicecup", "__main__"})
     print(*outside)
 
