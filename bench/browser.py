@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
-from tests.browser.kit import House, Screens, launch, opened
+from tests.browser.kit import Screens, Server, launch, opened
 from tests.browser.person import SURE, Person
 
 GOAL = 150
@@ -68,17 +68,17 @@ def main() -> None:
     arguments.add_argument("--moves", type=int, default=30)
     moves: int = arguments.parse_args().moves
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder)).start()
+        server = Server(Path(folder)).start()
         browser = launch(playwright)
         screens = Screens(browser)
         try:
-            here, there = screens.new(house.origin), screens.new(house.origin)
+            here, there = screens.new(server.origin), screens.new(server.origin)
             here.context.add_init_script(TAPPED)
             sit_down(here, there)
             delays = measure(here, there, moves)
         finally:
             browser.close()
-            house.stop()
+            server.stop()
     median, slowest = statistics.median(delays), max(delays)
     print(
         f"latency to the other screen: median {median:.0f} ms, maximum {slowest:.0f} ms over {moves} moves; the goal is {GOAL} ms"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.kit import PATIENCE, PHONE, House, Screens, launch
+from tests.browser.kit import PATIENCE, PHONE, Screens, Server, launch
 from tests.browser.person import Person
 
 Visit = Callable[..., Person]
@@ -25,10 +25,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house")).start()
-    yield house
-    house.stop()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server")).start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
@@ -43,11 +43,11 @@ def screens(browser: Browser) -> Iterator[Screens]:
 
 
 @pytest.fixture
-def visit(house: House, screens: Screens) -> Visit:
+def visit(server: Server, screens: Screens) -> Visit:
     """Opens the start page on a phone-sized screen."""
 
     def come(path: str = "/", size: tuple[int, int] = PHONE, seed: int = 1, **more: Any) -> Person:
-        page: Page = screens.new(house.origin, size, **more)
+        page: Page = screens.new(server.origin, size, **more)
         page.goto(path)
         return Person(page, seed)
 

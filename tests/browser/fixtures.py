@@ -109,7 +109,7 @@ def files() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write them."""
+    """Write the files."""
     FOLDER.mkdir(exist_ok=True)
     for name, text in files().items():
         (FOLDER / name).write_text(text, encoding="utf-8")

@@ -45,26 +45,26 @@ CUT: Final = re.compile(
 """Console messages of a browser whose connection was cut."""
 
 
-class House:
+class Server:
     """A server process with its own database that can be killed and restarted."""
 
     def __init__(self, folder: Path, **environment: object) -> None:
         assert (APP / "index.html").is_file(), "the browser app is not built: make builds it"
-        self.server = ServerProcess(folder)
-        self.server.environment |= {f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()}
-        self.origin = f"http://{self.server.address[0]}:{self.server.address[1]}"
-        self.database: str = self.server.environment["DICECUP_DATABASE"]
+        self.process = ServerProcess(folder)
+        self.process.environment |= {f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()}
+        self.origin = f"http://{self.process.address[0]}:{self.process.address[1]}"
+        self.database: str = self.process.environment["DICECUP_DATABASE"]
 
-    def start(self) -> House:
+    def start(self) -> Server:
         with ThreadPoolExecutor(1) as elsewhere:  # the event loop of this thread is Playwright's
-            elsewhere.submit(asyncio.run, self.server.start()).result()
+            elsewhere.submit(asyncio.run, self.process.start()).result()
         return self
 
     def kill(self) -> None:
-        self.server.stop(signal.SIGKILL)
+        self.process.stop(signal.SIGKILL)
 
     def stop(self) -> None:
-        self.server.stop()
+        self.process.stop()
 
     def read(self, path: str) -> Any:
         """The response to a request without cookies."""

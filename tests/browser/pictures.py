@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from dicecup.core import Chance, Choice
 from dicecup.games.registry import EDITIONS, new
-from tests.browser.kit import House, Screens, launch, opened
+from tests.browser.kit import Screens, Server, launch, opened
 from tests.browser.person import Person
 from tests.golden.player import GOOD, choose
 
@@ -71,12 +71,12 @@ def main() -> None:
     """Make all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder)).start()
+        server = Server(Path(folder)).start()
         browser = launch(playwright)
         screens = Screens(browser)
         try:
             for size, box in SIZES.items():
-                page = screens.new(house.origin, box, device_scale_factor=2 if size == "phone" else 1)
+                page = screens.new(server.origin, box, device_scale_factor=2 if size == "phone" else 1)
                 for key in EDITIONS:
                     page.goto(f"/t/{play(page, key)}")
                     Person(page).comes_to_turn()
@@ -88,7 +88,7 @@ def main() -> None:
             screens.check()
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -7,19 +7,19 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import House, Screens, opened
+from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import Person
 
 ANN = {"kind": "here", "name": "Ann"}
 
 
-def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(page, "power-yahtzee", ANN, {"kind": "here", "name": "Bob"}, options={"first": 0})
-    house.hurry(table, page)
-    last = len(house.log(table))
-    moments = [house.read(f"/tables/{table}/replay?start={number}&count=1")["moments"][0] for number in range(last + 1)]
+    server.hurry(table, page)
+    last = len(server.log(table))
+    moments = [server.read(f"/tables/{table}/replay?start={number}&count=1")["moments"][0] for number in range(last + 1)]
     page.goto(f"/replay/{table}")
     ann = Person(page)
     thrown = [moment["number"] for moment in moments if moment["event"] and moment["event"]["move"].startswith("r:")]
@@ -42,20 +42,20 @@ def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(house: Hou
     ann.sees(page.get_by_text(f"Move {thrown[-1] - 1} of {last}"))
 
 
-def test_the_history_lists_the_games_of_this_device_with_best_and_average(house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_history_lists_the_games_of_this_device_with_best_and_average(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     ann = Person(page)
     scores = []
     for _ in range(3):
         table = opened(page, "mickey-mouse", ANN, {"kind": "bot", "bot": "greedy", "name": "Grab"})
-        house.hurry(table, page)
+        server.hurry(table, page)
         page.goto(f"/t/{table}")
         ann.sees(ann.over)
-        scores.append(house.table(table)["position"]["scores"][0])
+        scores.append(server.table(table)["position"]["scores"][0])
     with page.expect_download() as download:
         ann.tap("As text")
     assert download.value.suggested_filename == f"mickey-mouse-{table}.txt"
-    assert download.value.path().read_text(encoding="utf-8") == house.text(f"/tables/{table}/record")
+    assert download.value.path().read_text(encoding="utf-8") == server.text(f"/tables/{table}/record")
     page.goto("/")
     ann.press(page.get_by_role("link", name="Games played"))
     here = page.get_by_role("region", name="On this device")

@@ -1,4 +1,4 @@
-"""Reloads, killed servers and lost networks: the page recovers the exact state of the game, and no command is executed twice."""
+"""Reloads, killed servers and lost networks: the page reconnects and shows the present position, and no command runs twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from dicecup.store import Store, check
 from tests.browser.conftest import Visit
-from tests.browser.kit import CUT, House, Screens
+from tests.browser.kit import CUT, Screens, Server
 from tests.browser.person import DIE, ROLL, Person
 
 MICKEY = "Mickey Mouse Yahtzee"
@@ -22,48 +22,48 @@ def dice(person: Person) -> list[str]:
     return [button.name.removesuffix(", held") for button in person.buttons() if DIE.search(button.name)]
 
 
-def rolls(house: House, table: str) -> int:
-    return sum(move.startswith("r:") for move in house.log(table))
+def rolls(server: Server, table: str) -> int:
+    return sum(move.startswith("r:") for move in server.log(table))
 
 
-def test_a_reload_in_mid_turn_shows_the_same_dice(visit: Visit, house: House) -> None:
+def test_a_reload_in_mid_turn_shows_the_same_dice(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     ann.tap(ROLL)
     ann.sees(ann.button(DIE))
     ann.tap(DIE)
-    before, log = dice(ann), house.log(table)
+    before, log = dice(ann), server.log(table)
     assert len(before) == 5
     ann.page.reload()
     ann.sees(ann.button(DIE))
     assert dice(ann) == before
-    assert house.log(table) == log
+    assert server.log(table) == log
 
 
-def test_a_reload_right_after_a_tap_executes_the_command_once(visit: Visit, house: House) -> None:
+def test_a_reload_right_after_a_tap_executes_the_command_once(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     for _ in range(3):
-        before = len(house.log(table))
+        before = len(server.log(table))
         assert ann.comes_to_turn()
         did = ann.acts()
         ann.page.reload()
         assert ann.comes_to_turn()
-        assert len(house.log(table)) - before <= 2, did
+        assert len(server.log(table)) - before <= 2, did
     ann.plays()
-    log = house.log(table)
+    log = server.log(table)
     assert sum(move.startswith("s:") for move in log) == 13
 
 
 @pytest.fixture
-def fragile(tmp_path: Path) -> Iterator[House]:
-    """A server that a test may kill."""
-    house = House(tmp_path).start()
-    yield house
-    house.stop()
+def fragile(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    server = Server(tmp_path).start()
+    yield server
+    server.stop()
 
 
-def test_the_page_reconnects_after_the_server_was_killed_in_mid_game(fragile: House, screens: Screens) -> None:
+def test_the_page_reconnects_after_the_server_was_killed_in_mid_game(fragile: Server, screens: Screens) -> None:
     page = screens.new(fragile.origin)
     page.goto("/")
     ann = Person(page, seed=5)
@@ -87,7 +87,7 @@ def test_the_page_reconnects_after_the_server_was_killed_in_mid_game(fragile: Ho
     assert [str(entry.text) for entry in entries][: len(before)] == before
 
 
-def test_the_page_recovers_from_being_offline(visit: Visit, house: House, screens: Screens) -> None:
+def test_the_page_recovers_from_being_offline(visit: Visit, server: Server, screens: Screens) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     ann.tap(ROLL)
@@ -100,10 +100,10 @@ def test_the_page_recovers_from_being_offline(visit: Visit, house: House, screen
     expect(ann.page.get_by_text(LOST)).to_have_count(0)
     ann.tap(ROLL)
     expect(ann.button(re.compile("Roll 3 of 3"))).to_be_visible()
-    assert rolls(house, table) == 2
+    assert rolls(server, table) == 2
 
 
-def test_a_command_whose_response_is_lost_is_executed_once(visit: Visit, house: House) -> None:
+def test_a_command_whose_response_is_lost_is_executed_once(visit: Visit, server: Server) -> None:
     ann = visit()
     sockets: list[WebSocketRoute] = []
     deaf = False
@@ -118,19 +118,19 @@ def test_a_command_whose_response_is_lost_is_executed_once(visit: Visit, house: 
     assert ann.comes_to_turn()
     deaf = True
     ann.tap(ROLL)
-    while rolls(house, table) == 0:
+    while rolls(server, table) == 0:
         ann.page.wait_for_timeout(20)
     deaf = False
     sockets[-1].close()
     ann.sees(ann.button(DIE))
     assert len(sockets) > 1
-    assert rolls(house, table) == 1
+    assert rolls(server, table) == 1
     ann.tap(ROLL)
     expect(ann.button(re.compile("Roll 3 of 3"))).to_be_visible()
-    assert rolls(house, table) == 2
+    assert rolls(server, table) == 2
 
 
-def test_a_command_sent_into_a_dead_connection_is_executed_once(visit: Visit, house: House) -> None:
+def test_a_command_sent_into_a_dead_connection_is_executed_once(visit: Visit, server: Server) -> None:
     ann = visit()
     sockets: list[WebSocketRoute] = []
     mute = False
@@ -148,8 +148,8 @@ def test_a_command_sent_into_a_dead_connection_is_executed_once(visit: Visit, ho
     ann.tap(ROLL)
     while not swallowed:
         ann.page.wait_for_timeout(20)
-    assert rolls(house, table) == 0
+    assert rolls(server, table) == 0
     mute = False
     sockets[-1].close()
     ann.sees(ann.button(DIE))
-    assert rolls(house, table) == 1
+    assert rolls(server, table) == 1

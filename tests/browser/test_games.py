@@ -9,7 +9,7 @@ import pytest
 from dicecup.core.record import from_json
 from dicecup.games.registry import open_record
 from tests.browser.conftest import Visit
-from tests.browser.kit import House
+from tests.browser.kit import Server
 from tests.browser.person import Person
 
 TITLES = {
@@ -31,20 +31,20 @@ def shown_scores(person: Person) -> dict[str, int]:
     return found
 
 
-def recorded_scores(house: House, table: str) -> dict[str, int]:
+def recorded_scores(server: Server, table: str) -> dict[str, int]:
     """The scores and winners of the record when it is replayed."""
-    game, state = open_record(from_json(house.text(f"/tables/{table}/record?form=json")))
-    names = [seat["name"] for seat in house.table(table)["seats"]]
+    game, state = open_record(from_json(server.text(f"/tables/{table}/record?form=json")))
+    names = [seat["name"] for seat in server.table(table)["seats"]]
     return dict(zip(names, game.scores(state), strict=True))
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_whole_game_against_a_bot_by_taps(game: str, visit: Visit, house: House) -> None:
+def test_a_whole_game_against_a_bot_by_taps(game: str, visit: Visit, server: Server) -> None:
     ann = visit(seed=7)
     table = ann.opens(TITLES[game])
     ann.plays()
-    assert shown_scores(ann) == recorded_scores(house, table)
+    assert shown_scores(ann) == recorded_scores(server, table)
     ann.tap("Check the dice")
-    throws = sum(move.startswith(("r:", "m:")) for move in house.log(table))
+    throws = sum(move.startswith(("r:", "m:")) for move in server.log(table))
     ann.sees(ann.page.get_by_text(f"Verified: all {throws} throws follow from the seed."))
     ann.sees(ann.page.get_by_text("This browser saw the fingerprint of the seed before the first throw."))

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import House
+from tests.browser.kit import Server
 from tests.browser.person import DIE, OFFER, ROLL, Person
 
 FOCUSED = "element => element === document.activeElement"
@@ -54,7 +54,7 @@ class Typist(Person):
             super().tap(name)
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visit, house: House) -> None:
+def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
     ann = Typist(visit(has_touch=False).page, seed=2, eager=0.4)
     page = ann.page
     ann.press(page.get_by_role("link", name="Mickey Mouse Yahtzee", exact=True))
@@ -67,7 +67,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, house: House) -> None:
     ann.press(ann.button("Play"))
     page.wait_for_url("**/t/*")
     ann.plays()
-    told = house.table(ann.table)
+    told = server.table(ann.table)
     assert told["position"]["node"] == "over"
     assert [seat["name"] for seat in told["seats"]] == ["Ann", "Grab"]
     ann.press(page.get_by_role("link", name="Replay", exact=True))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import House, Screens, opened
+from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import measured
 from tests.browser.person import Person
 
@@ -37,8 +37,8 @@ def said(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize(("language", "code"), [("Suomi", "fi"), ("Svenska", "sv")])
-def test_no_english_is_left(language: str, code: str, house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_no_english_is_left(language: str, code: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     ann = Person(page)
     table = opened(
         page, "yahtzee", {"kind": "here", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Grab"}, options={"first": 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import House, Screens, opened
+from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import check_looks, measured, violations
 from tests.browser.person import Person
 from tests.browser.test_games import TITLES
@@ -32,7 +32,7 @@ def test_the_seats_of_a_game_before_it_begins(visit: Visit) -> None:
     ann.prepares("Maxi Yatzy", "With friends, by link", "Ann")
     ann.tap("Add a player")
     ann.page.get_by_role("combobox", name="Who is player 3?").select_option(label="Bot")
-    ann.press(ann.page.get_by_text("House rules"))
+    ann.press(ann.page.get_by_text("Server rules"))
     check_looks(ann.page)
 
 
@@ -47,11 +47,11 @@ def test_inviting_and_joining(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_the_table_in_mid_game(game: str, house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_table_in_mid_game(game: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
-    house.hurry(table, page, moves=12 if game == "mickey-mouse" else 40)
-    house.hurry(table, page, until=lambda position: position["node"] == "choice" and len(position["offers"]) > 1)
+    server.hurry(table, page, moves=12 if game == "mickey-mouse" else 40)
+    server.hurry(table, page, until=lambda position: position["node"] == "choice" and len(position["offers"]) > 1)
     page.goto(f"/t/{table}")
     person = Person(page)
     assert person.comes_to_turn()
@@ -59,21 +59,21 @@ def test_the_table_in_mid_game(game: str, house: House, screens: Screens) -> Non
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_table_with_all_seats_fits(game: str, house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_a_table_with_all_seats_fits(game: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: MOST[game]]))
-    house.hurry(table, page, moves=12)
-    house.hurry(table, page, until=lambda position: position["node"] == "choice")
+    server.hurry(table, page, moves=12)
+    server.hurry(table, page, until=lambda position: position["node"] == "choice")
     page.goto(f"/t/{table}")
     assert Person(page).comes_to_turn()
     assert not (found := measured(page)), "\n".join(found)
 
 
 @pytest.mark.parametrize("game", ["power-yahtzee", "mickey-mouse", "showdown", "yahtzee"])
-def test_the_result_and_the_replay(game: str, house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_result_and_the_replay(game: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
-    house.hurry(table, page)
+    server.hurry(table, page)
     page.goto(f"/t/{table}")
     person = Person(page)
     person.tap("Check the dice")
@@ -85,10 +85,10 @@ def test_the_result_and_the_replay(game: str, house: House, screens: Screens) ->
     check_looks(page)
 
 
-def test_the_dialogs_of_the_table(house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_dialogs_of_the_table(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(page, "yahtzee", *({"kind": "here", "name": name} for name in NAMES[:2]))
-    house.hurry(table, page, moves=20)
+    server.hurry(table, page, moves=20)
     page.goto(f"/t/{table}")
     person = Person(page)
     assert person.comes_to_turn()

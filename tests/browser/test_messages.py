@@ -10,15 +10,15 @@ from typing import Any
 
 from dicecup.server.pages import APP, SCREENS
 from dicecup.tui.saying import MARKS
-from tests.browser.kit import House
+from tests.browser.kit import Server
 
 WEB = Path(__file__).parents[2] / "web"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def get(house: House, path: str) -> tuple[str, str]:
+def get(server: Server, path: str) -> tuple[str, str]:
     """The response of the server and its cache headers."""
-    with urllib.request.urlopen(house.origin + path) as answer:
+    with urllib.request.urlopen(server.origin + path) as answer:
         return answer.read().decode(errors="replace"), answer.headers["Cache-Control"]
 
 
@@ -51,16 +51,16 @@ def test_browser_and_terminal_mark_the_seats_alike() -> None:
     assert f"'{MARKS}'" in (WEB / "src/lib/seats.ts").read_text()
 
 
-def test_every_screen_of_the_app_survives_a_reload(house: House) -> None:
+def test_every_screen_of_the_app_survives_a_reload(server: Server) -> None:
     for path in SCREENS:
-        page, kept = get(house, re.sub(r"\{\w+\}", "x", path))
+        page, kept = get(server, re.sub(r"\{\w+\}", "x", path))
         assert 'id="app"' in page
         assert kept == "no-cache"
 
 
-def test_only_files_with_a_hash_in_their_names_are_cached_forever(house: House) -> None:
+def test_only_files_with_a_hash_in_their_names_are_cached_forever(server: Server) -> None:
     for file in [*precached(), "/sw.js"]:
-        assert ("immutable" in get(house, file)[1]) == file.startswith("/assets/")
+        assert ("immutable" in get(server, file)[1]) == file.startswith("/assets/")
 
 
 def test_the_service_worker_caches_the_whole_build_and_nothing_of_the_api() -> None:

@@ -6,28 +6,28 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import House
+from tests.browser.kit import Server
 from tests.browser.looks import check_looks
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "options"), [("Maxi Yatzy", ["Bob", "Ann"], {}), ("Yahtzee", ["Ann", "Bob"], {"first": 1})]
 )
-def test_the_chosen_player_starts(game: str, seats: list[str], options: dict[str, int], visit: Visit, house: House) -> None:
+def test_the_chosen_player_starts(game: str, seats: list[str], options: dict[str, int], visit: Visit, server: Server) -> None:
     """Where the rules throw for the first turn it is an option; elsewhere whoever starts sits in seat 0."""
     ann = visit()
     ann.prepares(game, "Around this screen")
     ann.page.get_by_role("textbox", name="Name of player 2").fill("Bob")
     ann.page.get_by_role("combobox", name="Who starts?").select_option(label="Bob")
     check_looks(ann.page)
-    table = house.table(ann.sits_down())
+    table = server.table(ann.sits_down())
     assert [seat["name"] for seat in table["seats"]] == seats
     assert options.items() <= table["options"].items()
     assert table["seats"][table["position"]["seat"]]["name"] == "Bob"
     expect(ann.page.get_by_text("Now Bob: your turn.")).to_be_visible()
 
 
-def test_players_choose_their_colours_and_so_their_corners(visit: Visit, house: House) -> None:
+def test_players_choose_their_colours_and_so_their_corners(visit: Visit, server: Server) -> None:
     ann = visit()
     ann.prepares("Showdown Yahtzee", "Around this screen")
     ann.tap("Add a player")
@@ -36,7 +36,7 @@ def test_players_choose_their_colours_and_so_their_corners(visit: Visit, house: 
     expect(colours[0].locator("option:checked")).to_have_text("Green, lower right")
     check_looks(ann.page)
     blue = ann.page.get_by_role("listitem").nth(2).locator(".mark").evaluate("mark => getComputedStyle(mark).color")
-    table = house.table(ann.sits_down())
+    table = server.table(ann.sits_down())
     assert table["options"]["corners"] == "210"
     assert [space["pawns"] for space in table["position"]["view"]["board"][0:9:4]] == [[2], [1], [0]]
     players = ann.page.get_by_role("list", name="Players").get_by_role("listitem")

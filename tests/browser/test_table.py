@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from dicecup import solve
 from dicecup.games.registry import new
 from tests.browser.conftest import Visit
-from tests.browser.kit import House, Screens, opened
+from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import DIE, FELL, ROLL, Person
 from tests.browser.test_together import CLIPBOARD, MICKEY, invites, joins
@@ -20,31 +20,31 @@ ANN = {"kind": "here", "name": "Ann"}
 
 
 @pytest.fixture(scope="module")
-def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with exact values and a short timeout of absence."""
     cache = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(cache))
         solve.solve(new("mickey-mouse", 1))
-    house = House(tmp_path_factory.mktemp("clever"), cache=cache, away_seconds=1).start()
-    yield house
-    house.stop()
+    server = Server(tmp_path_factory.mktemp("clever"), cache=cache, away_seconds=1).start()
+    yield server
+    server.stop()
 
 
-def test_the_last_choice_can_be_undone(visit: Visit, house: House) -> None:
+def test_the_last_choice_can_be_undone(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens("Yahtzee", way="Alone")
     ann.tap(ROLL)
     ann.tap(re.compile("^Chance: "))
     expect(ann.button("Undo")).to_be_visible()
-    before = house.table(table)["position"]["scores"]
+    before = server.table(table)["position"]["scores"]
     ann.tap("Undo")
     ann.sees(ann.button(DIE))
     ann.sees(ann.button(re.compile("^Chance: ")))
-    assert before != house.table(table)["position"]["scores"] == [0]
+    assert before != server.table(table)["position"]["scores"] == [0]
 
 
-def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(clever: House, screens: Screens) -> None:
+def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(clever: Server, screens: Screens) -> None:
     page = screens.new(clever.origin)
     table = opened(page, "mickey-mouse", ANN)
     page.goto(f"/t/{table}")
@@ -61,7 +61,7 @@ def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(c
     ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
 
 
-def test_a_word_of_a_player_is_used_in_every_throw(visit: Visit, house: House) -> None:
+def test_a_word_of_a_player_is_used_in_every_throw(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens(MICKEY, way="Alone")
     ann.press(ann.page.locator("summary", has_text="Fair dice"))
@@ -69,13 +69,13 @@ def test_a_word_of_a_player_is_used_in_every_throw(visit: Visit, house: House) -
     check_looks(ann.page)
     ann.tap("Add")
     ann.sees(ann.page.get_by_text("Added: kaunis tiikeri"))
-    house.hurry(table, ann.page)
+    server.hurry(table, ann.page)
     ann.tap("Check the dice")
     ann.sees(ann.page.get_by_text("The word you gave is part of every throw."))
-    assert house.table(table)["words"] == {"0": "kaunis tiikeri"}
+    assert server.table(table)["words"] == {"0": "kaunis tiikeri"}
 
 
-def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: House, screens: Screens) -> None:
+def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: Server, screens: Screens) -> None:
     def visit(path: str = "/", seed: int = 1, permissions: Sequence[str] = ()) -> Person:
         page = screens.new(clever.origin, permissions=permissions)
         page.goto(path)
@@ -100,7 +100,7 @@ def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: H
     bob.sees(bob.doable)
 
 
-def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, house: House) -> None:
+def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, server: Server) -> None:
     ann = visit(reduced_motion="no-preference")
     ann.opens(MICKEY)
     ann.tap(ROLL)
@@ -110,7 +110,7 @@ def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, house: Hous
         ann.acts()
 
 
-def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, house: House) -> None:
+def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, server: Server) -> None:
     ann = visit(seed=4)
     ann.prepares(MICKEY, "Around this screen")
     ann.press(ann.page.get_by_role("radio", name=re.compile("^Real dice")))
@@ -118,7 +118,7 @@ def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, hou
     ann.sees(ann.button(FELL))
     check_looks(ann.page)
     ann.plays()
-    told = house.table(table)
+    told = server.table(table)
     assert told["dice"] == "physical"
     assert told["position"]["node"] == "over"
     shown = ann.page.get_by_role("list", name="Final scores")
@@ -129,8 +129,8 @@ def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, hou
 
 
 @pytest.mark.parametrize("game", ["power-yahtzee", "showdown"])
-def test_the_special_dice_can_be_physical_too(game: str, house: House, screens: Screens) -> None:
-    page = screens.new(house.origin)
+def test_the_special_dice_can_be_physical_too(game: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
     table = opened(
         page, game, ANN, {"kind": "here", "name": "Bob"}, dice="physical", options={"first": 0} if game != "showdown" else {}
     )
@@ -139,4 +139,4 @@ def test_the_special_dice_can_be_physical_too(game: str, house: House, screens: 
     for _ in range(8):
         assert ann.comes_to_turn()
         ann.acts()
-    assert {move[:2] for move in house.log(table)} >= ({"r:"} if game == "power-yahtzee" else {"r:", "m:"})
+    assert {move[:2] for move in server.log(table)} >= ({"r:"} if game == "power-yahtzee" else {"r:", "m:"})

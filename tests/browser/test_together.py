@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import House
+from tests.browser.kit import Server
 from tests.browser.person import DIE, DOABLE, Person
 
 MICKEY = "Mickey Mouse Yahtzee"
@@ -33,7 +33,7 @@ def invites(host: Person, game: str) -> str:
     return str(link)
 
 
-def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, house: House) -> None:
+def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, server: Server) -> None:
     ann = visit(permissions=CLIPBOARD)
     bob = joins(visit, invites(ann, MICKEY), "Bob")
     eve = visit(f"/t/{ann.table}")
@@ -47,18 +47,18 @@ def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, 
         for others in points[1:]:
             expect(others).to_have_text(points[0].inner_text(), use_inner_text=True)
     eve.sees(eve.over)
-    scores = house.table(ann.table)["position"]["scores"]
+    scores = server.table(ann.table)["position"]["scores"]
     for person in (ann, bob, eve):
         shown = person.page.get_by_role("list", name="Final scores")
         for name, score in zip(("Ann", "Bob"), scores, strict=True):
             expect(shown.get_by_role("listitem").filter(has_text=name)).to_contain_text(str(score))
 
 
-def test_a_rematch_takes_everyone_along(visit: Visit, house: House) -> None:
+def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
     ann = visit(permissions=CLIPBOARD)
     bob = joins(visit, invites(ann, MICKEY), "Bob")
     first = ann.table
-    house.hurry(first, ann.page, bob.page)
+    server.hurry(first, ann.page, bob.page)
     ann.tap("Rematch")
     ann.page.wait_for_url(lambda address: first not in address)
     bob.tap("Join the rematch")
@@ -67,10 +67,10 @@ def test_a_rematch_takes_everyone_along(visit: Visit, house: House) -> None:
         for person in (ann, bob):
             while person.finds() == "something to do":
                 person.acts()
-    assert {entry["seat"] for entry in house.table(ann.table)["entries"]} == {0, 1}
+    assert {entry["seat"] for entry in server.table(ann.table)["entries"]} == {0, 1}
 
 
-def test_four_seats_around_one_screen(visit: Visit, house: House) -> None:
+def test_four_seats_around_one_screen(visit: Visit, server: Server) -> None:
     ann = visit(seed=3)
     ann.prepares(MICKEY, "Around this screen")
     for number, name in enumerate(("Bob", "Cy", "Di"), 2):
@@ -85,7 +85,7 @@ def test_four_seats_around_one_screen(visit: Visit, house: House) -> None:
             turns.append(turn)
         ann.acts()
     assert turns[:8] == ["Ann", "Bob", "Cy", "Di"] * 2
-    position = house.table(table)["position"]
+    position = server.table(table)["position"]
     for name, score in zip(("Ann", "Bob", "Cy", "Di"), position["scores"], strict=True):
         expect(ann.page.get_by_role("list", name="Final scores").get_by_role("listitem").filter(has_text=name)).to_contain_text(
             str(score)

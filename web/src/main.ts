@@ -7,6 +7,6 @@ import { begin } from './lib/settings.svelte'
 await begin()
 mount(App, { target: document.getElementById('app')! })
 
-// Only a secure address may have one; on the home network the app simply needs its server.
+// Service workers need a secure context; over plain http the app needs its server.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)

@@ -1,7 +1,7 @@
-// Keeps the app on the device, so that it opens without a network. It never keeps what the server says: /api is not its business.
+// Caches the files of the app, so that it opens without a network. Responses of /api are never cached.
 //
-// No app grows old: a page is asked of the server first, and only where none answers is the kept one shown. A new version waits
-// until the last window of the old one is closed, so nothing is taken from under a game that goes on.
+// A page is requested from the server first; the cached one is used only if the server does not respond. A new version waits until the
+// last window of the old one is closed, so that no running game loses its files.
 
 declare const FILES: readonly string[]
 declare const VERSION: string
@@ -9,8 +9,8 @@ declare const VERSION: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL = '/'
 const CACHE = `dicecup-${VERSION}`
-/** How long a page may take to come before the kept one is shown. */
-const PATIENCE = 4000
+/** After so many milliseconds without a response the cached page is used. */
+const TIMEOUT = 4000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -39,13 +39,13 @@ async function dropOthers(): Promise<void> {
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(SHELL, { cacheName: CACHE })
-  if (!kept) return fetch(request)
+  const cached = await caches.match(SHELL, { cacheName: CACHE })
+  if (!cached) return fetch(request)
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
-    return answer.status >= 500 ? kept : answer
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
+    return response.status >= 500 ? cached : response
   } catch {
-    return kept
+    return cached
   }
 }
 

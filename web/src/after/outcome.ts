@@ -1,4 +1,4 @@
-// How a game ended: who won, how, and who came where.
+// How a game ended: who won, how, and the ranking.
 
 export interface Ranked {
   seat: number

@@ -1,4 +1,4 @@
-// Hand a text on: by the device's own sharing, or through the clipboard.
+// Share a text: by the device's share sheet, or through the clipboard.
 
 export type Shared = 'shared' | 'copied' | 'failed'
 
@@ -19,7 +19,7 @@ export async function shareText(text: string): Promise<Shared> {
   }
 }
 
-// Pages on the home network are not secure contexts, and have no clipboard of the new kind.
+// Pages served over plain http are not secure contexts and have no navigator.clipboard.
 function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -6,15 +6,15 @@ export interface BoardProps {
   edition: Edition
   seats: Seat[]
   view: View
-  /** Where the game stands; `null` when a game is only looked at again. */
+  /** Where the game stands; `null` in a replay. */
   position: Position | null
   /** Whether the person at this screen may choose now. */
   mine: boolean
-  /** Ask for a move that `position.legal` has. */
+  /** Choose a move of `position.legal`. */
   choose: (move: string) => void
-  /** What every legal move is exactly worth, after a peek. */
+  /** The exact value of every legal move, after a peek. */
   values: Record<string, number> | null
-  /** Whose move it was, when a game is only looked at again: that seat's column stays in sight. */
+  /** Whose move it was in a replay: that seat's column stays in sight. */
   looking?: number | null
   /** What those values are: points, or the chance to win. */
   objective?: string | null
@@ -22,7 +22,7 @@ export interface BoardProps {
 
 export type Kind = 'sheet' | 'power' | 'shared' | 'ring'
 
-/** Which drawing a game needs: told by what there is to draw, not by its name. */
+/** Which component draws a game: by what there is to draw, not by its key. */
 export function kindOf(edition: Edition, view: View): Kind {
   if (view.board.length > 0) return 'ring'
   if (view.shared > 0) return 'shared'

@@ -9,7 +9,7 @@ export interface Layout {
 }
 
 const GAP = 8
-/** Nothing that is tapped is smaller; one pixel is the line beside it. */
+/** The smallest touch target, and one pixel for the line beside it. */
 const LEAST_COLUMN = 45
 const MOST_COLUMN = 104
 const LEAST_NAME = 58

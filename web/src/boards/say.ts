@@ -1,4 +1,4 @@
-// Spaces and card moves in words, for those who hear the board.
+// Spaces and card moves in words, for screen readers.
 
 import { say } from '../lib/settings.svelte'
 import type { Space } from '../lib/api-types'

@@ -1,4 +1,4 @@
-// What lies on the board that all share, asked of the view and of the offers alone.
+// What lies on the shared board, by the view and the offers alone.
 
 import type { Offer, Position, View } from '../lib/api-types'
 

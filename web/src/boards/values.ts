@@ -1,3 +1,3 @@
-/** The worth of the best choice, after a peek. */
+/** The value of the best choice, after a peek. */
 export const bestOf = (values: Record<string, number> | null): number | null =>
   values === null ? null : Math.max(...Object.values(values))

@@ -41,16 +41,16 @@ export interface Connection {
   watch(id: string, since: number, listener: Listener): Channel
 }
 
-/** An open line to one table. */
+/** An open channel to one table. */
 export interface Channel {
   send(command: Command): void
-  /** Hang up; the listener is not called any more. */
+  /** Close it; the listener is not called any more. */
   close(): void
 }
 
 export interface Listener {
   message(message: SocketMessage): void
-  /** The line broke. */
+  /** The channel broke. */
   closed(): void
 }
 

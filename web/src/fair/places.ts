@@ -1,5 +1,5 @@
-// Whether every seat takes its dice from the stream in order. Who throws is told by the replay, so that no turn order of any game is
-// repeated here; which dice that seat gets next is not a matter of belief: no place may be left out and none used twice.
+// Whether every seat takes its dice from the stream in order. Who throws comes from the replay, so that no turn order of any game is
+// repeated here; that no place of a seat is left out and none used twice is counted here.
 
 import { continuesTurn, diceIn, isKeep, isThrow, type Dice } from '../lib/notation'
 import { diceNames, type Place } from './dice'
@@ -13,7 +13,7 @@ export class Places {
   #kept: Dice | null = null
   #before: string | null = null
 
-  /** Take the next move of the game; whether it fits what came before. `place` is where a throw is said to fall. */
+  /** Take the next move of the game; whether it fits what came before. `place` is where the replay says that a throw falls. */
   accepts(move: string, place: (Place & { dice: readonly string[] }) | null): boolean {
     const fits = isThrow(move) ? this.#throws(move, place) : !isKeep(move) || this.#keeps(diceIn(move))
     this.#before = move

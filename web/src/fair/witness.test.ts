@@ -19,7 +19,7 @@ const table = (id: string, commitment: string | null, entries: Entry[] = [], aft
   after,
 })
 
-test('the first commitment is kept, whatever is told later', () => {
+test('the first commitment is kept, whatever is sent later', () => {
   witness(table('a', 'one', [entry('word')]))
   witness(table('a', 'two'))
   expect(witnessOf('a')).toEqual({ commitment: 'one', before: true, words: {} })

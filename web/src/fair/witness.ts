@@ -1,5 +1,5 @@
-// What this browser saw of a table's fair dice before the first throw. Without it a check proves less: a promise that one never
-// saw could have been made afterwards.
+// What this browser saw of a table's fair dice before the first throw. Without it a check proves less: a commitment that nobody saw
+// could have been made afterwards.
 
 import { recall, remember } from '../lib/settings.svelte'
 import type { Table } from '../lib/api-types'

@@ -1,4 +1,4 @@
-// Scales of a chart: round numbers on the axis, and places in the drawing.
+// Scales of a chart: round numbers on the axis, and positions in the drawing.
 
 /** Round steps that cover the values: 1, 2 or 5 times a power of ten apart, at most about `most` of them. */
 export function ticksFor(values: readonly number[], most = 5): number[] {

@@ -1,4 +1,4 @@
-// The tables of this device: unfinished ones to go back to, finished ones to be proud of.
+// The tables of this device: unfinished ones to continue, finished ones for the history.
 
 import type { Table } from './api-types'
 import { recall, remember } from './settings.svelte'

@@ -1,5 +1,5 @@
-// Moves as the server writes them. A screen only ever sends a move that it was offered: this is for reading, and for finding the
-// keep that names the held dice.
+// Moves in the notation. A screen sends only moves that were offered to it: this is for reading them, and for finding the keep that
+// names the held dice.
 
 import type { Position } from './api-types'
 
@@ -7,7 +7,7 @@ export type Face = number | string
 
 export interface Dice {
   dice: Face[]
-  /** The Power die, where it is part of it. */
+  /** What the Power die shows, where it is part of them. */
   power: string | null
 }
 

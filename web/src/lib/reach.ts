@@ -1,4 +1,4 @@
-// What scrolls sideways can be scrolled by keyboard too: it takes the focus, but only while there is something to scroll.
+// An element that scrolls sideways is focusable while it overflows, so that it can be scrolled by keyboard.
 
 export function reachable(element: HTMLElement): () => void {
   const look = (): void => {

@@ -1,4 +1,4 @@
-// How a seat is told apart: by its colour and, beside it, by a mark, so that colour is never the only sign.
+// How a seat is recognised: by its colour and a mark beside it, so that colour is never the only sign.
 
 /** The terminal draws the same ones; a test compares them. */
 const MARKS = '●■▲◆★▼◉◈♦♣'

@@ -1,4 +1,4 @@
-// What this device prefers: language, light or dark, the name one played under last.
+// The settings of this device: language, light or dark, the last name of the player.
 
 import { catalogue, type Language as Spoken, type Say } from '../words'
 import * as english from '../words/compiled/en'
@@ -50,7 +50,7 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`dicecup.${key}`, value)
   } catch {
-    // it is a comfort only
+    // settings are a convenience
   }
 }
 

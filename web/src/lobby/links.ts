@@ -1,5 +1,5 @@
-// The links by which friends take their seats. The server tells each secret once, so this page keeps them while it is open; behind
-// the `#` they reach no server and no log.
+// The links by which friends take their seats. The server sends each secret once, so this page keeps them while it is open. They stand
+// in the fragment of the address, which is sent to no server and written to no log.
 
 import { pathTo } from '../lib/routes'
 import type { Link } from '../lib/api-types'
@@ -37,16 +37,16 @@ function secretsOf(id: string): Record<string, string> {
   }
 }
 
-/** Keep what the server told, as long as this tab is open. */
+/** Keep the secrets that the server sent, as long as this tab is open. */
 export function keepLinks(id: string, links: readonly Link[]): void {
   const secrets = { ...secretsOf(id), ...Object.fromEntries(links.map((link) => [link.seat, link.secret])) }
   kept.set(id, secrets)
   try {
     sessionStorage.setItem(`dicecup.links.${id}`, JSON.stringify(secrets))
   } catch {
-    // the memory still has them
+    // they are still in memory
   }
 }
 
-/** The secret of a seat's link, if this page was told. */
+/** The secret of a seat's link, if this page has it. */
 export const keptSecret = (id: string, seat: number): string | null => secretsOf(id)[seat] ?? null

@@ -19,10 +19,10 @@ const view = (dice: number[], power: string | null = null): View => ({
 })
 const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper-bonus', amount: 35, total: 35, seats: [] }
 
-type Told = [event: Event, dice: number[], scores?: number[]]
+type Step = [event: Event, dice: number[], scores?: number[]]
 const ann = (move: string, more: Partial<Event> = {}): Event => eventOf(move, more)
 const bob = (move: string, more: Partial<Event> = {}): Event => eventOf(move, { seat: 1, ...more })
-const game: Told[] = [
+const game: Step[] = [
   [ann('r:1,2,3,3,6'), [1, 2, 3, 3, 6]],
   [ann('k:3,3'), [3, 3]],
   [ann('r:1,3,5', { kind: 'threw-again', kept: [3, 3] }), [1, 3, 3, 3, 5]],
@@ -35,7 +35,7 @@ const game: Told[] = [
 const moments: Moment[] = [
   { number: 0, event: null, place: null, scores: [0, 0], view: view([]) },
   ...game.map(([event, dice, scores], at): Moment => {
-    const before = game.slice(0, at).findLast((told) => told[2])?.[2] ?? [0, 0]
+    const before = game.slice(0, at).findLast((step) => step[2])?.[2] ?? [0, 0]
     return { number: at + 1, event, place: null, scores: scores ?? before, view: view(dice) }
   }),
 ]
@@ -55,7 +55,7 @@ test('kept dice stay where they are, and the others fall into the free places', 
   expect(kept!.filter((die) => die.face === null)).toHaveLength(3)
 })
 
-test('a moment is told by its event and its notices', () => {
+test('a moment says its event and its notices', () => {
   expect(said(speaker, moments[0]!)).toEqual([say('replay-beginning')])
   expect(said(speaker, moments[2]!)).toEqual(['Ann keeps 3 3.'])
   expect(said(speaker, moments[4]!)).toEqual([

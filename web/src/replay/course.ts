@@ -1,4 +1,4 @@
-// A replay as it is looked at: where its steps and turns are, how the dice lie, and what happened in words.
+// What a replay shows of each moment: whether it is a step or begins a turn, how the dice lie, and what happened.
 
 import type { Moment } from '../lib/api-types'
 import { isThrown } from '../lib/journal'

@@ -1,14 +1,14 @@
-// The moments of a game, fetched page by page a little before they are looked at.
+// The moments of a game, requested page by page a little before they are shown.
 
 import { connection } from '../connection'
 import type { Moment, Replay } from '../lib/api-types'
 
-/** What the server gives at once. */
+/** The most moments of one response. */
 export const PAGE = 100
-/** How near the end of a page the next one is fetched. */
+/** How near the end of a page the next one is requested. */
 const AHEAD = 40
 
-type Ask = (id: string, start: number, count: number) => Promise<Replay>
+type Load = (id: string, start: number, count: number) => Promise<Replay>
 
 export class Moments {
   /** The number of the last moment; `null` until the first page is there. */
@@ -16,18 +16,18 @@ export class Moments {
   failed: unknown = $state.raw(null)
 
   #pages: ReadonlyMap<number, Moment[]> = $state.raw(new Map())
-  #asked = new Map<number, Promise<void>>()
+  #requests = new Map<number, Promise<void>>()
 
   constructor(
     readonly id: string,
-    readonly ask: Ask = (...page) => connection.replay(...page),
+    readonly load: Load = (...page) => connection.replay(...page),
   ) {}
 
   at(number: number): Moment | null {
     return this.#pages.get(Math.floor(number / PAGE))?.[number % PAGE] ?? null
   }
 
-  /** Have this moment, and soon those around it. */
+  /** Load this moment, and soon those around it. */
   async want(number: number): Promise<Moment | null> {
     await this.#load(Math.floor(number / PAGE))
     for (const near of [number + AHEAD, number - AHEAD])
@@ -47,28 +47,28 @@ export class Moments {
     return found
   }
 
-  /** Forget the last page, which may have grown since, and ask again. */
+  /** Request the last page again: it may have grown since. */
   async renew(): Promise<void> {
     const page = Math.floor((this.last ?? 0) / PAGE)
-    this.#asked.delete(page)
+    this.#requests.delete(page)
     await this.#load(page)
   }
 
   #load(page: number): Promise<void> {
-    const asked = this.#asked.get(page) ?? this.#request(page)
-    this.#asked.set(page, asked)
-    return asked
+    const request = this.#requests.get(page) ?? this.#request(page)
+    this.#requests.set(page, request)
+    return request
   }
 
   async #request(page: number): Promise<void> {
     try {
-      const { moves, moments } = await this.ask(this.id, page * PAGE, PAGE)
+      const { moves, moments } = await this.load(this.id, page * PAGE, PAGE)
       this.#pages = new Map(this.#pages).set(page, moments)
       this.last = moves
       this.failed = null
     } catch (error) {
       this.failed = error
-      this.#asked.delete(page)
+      this.#requests.delete(page)
     }
   }
 }

@@ -2,40 +2,40 @@ import { expect, test } from 'vitest'
 import type { Moment, Replay } from '../lib/api-types'
 import { Moments, PAGE } from './moments.svelte'
 
-/** A server with a game of so many moves, and a note of what was asked. */
+/** A server with a game of so many moves, which notes the requests. */
 function server(moves: number) {
-  const asked: number[] = []
+  const requested: number[] = []
   const state = { moves, broken: false }
-  const ask = async (id: string, start: number, count: number): Promise<Replay> => {
-    asked.push(start)
+  const load = async (id: string, start: number, count: number): Promise<Replay> => {
+    requested.push(start)
     if (state.broken) throw new Error('cut off')
     const length = Math.max(0, Math.min(count, state.moves + 1 - start))
     return { id, moves: state.moves, moments: Array.from({ length }, (_, at) => ({ number: start + at }) as Moment) }
   }
-  return { asked, state, moments: new Moments('a', ask) }
+  return { requested, state, moments: new Moments('a', load) }
 }
 
-test('a page is asked for once, and the next one near its end', async () => {
-  const { asked, moments } = server(1000)
+test('a page is requested once, and the next one near its end', async () => {
+  const { requested, moments } = server(1000)
   expect((await moments.want(0))?.number).toBe(0)
   await moments.want(30)
-  expect(asked).toEqual([0])
+  expect(requested).toEqual([0])
   await moments.want(61)
   await moments.want(62)
-  expect(asked).toEqual([0, 100])
+  expect(requested).toEqual([0, 100])
   expect((await moments.want(555))?.number).toBe(555)
-  expect(asked).toEqual([0, 100, 500])
+  expect(requested).toEqual([0, 100, 500])
 })
 
 test.each([0, 1, 99, 100, 101, 250])('all moments of a game of %i moves come in order', async (moves) => {
   const { moments } = server(moves)
-  const told: number[] = []
-  const found = await moments.all((done) => told.push(done))
+  const progress: number[] = []
+  const found = await moments.all((done) => progress.push(done))
   expect(found.map(({ number }) => number)).toEqual(Array.from({ length: moves + 1 }, (_, at) => at))
-  expect(told.at(-1)).toBe(moves)
+  expect(progress.at(-1)).toBe(moves)
 })
 
-test('what failed is asked for again', async () => {
+test('what failed is requested again', async () => {
   const { moments, state } = server(5)
   state.broken = true
   await expect(moments.all(() => undefined)).rejects.toThrow('cut off')

@@ -1,4 +1,4 @@
-// Where in a game one looks, and how one goes through it: by the slider, by steps, by turns, or by itself.
+// The position in a replay, and how it changes: by the slider, by steps, by turns, or by playing.
 
 import type { Moment } from '../lib/api-types'
 import { beginsTurn, isStop } from './course'
@@ -8,19 +8,19 @@ export const SPEEDS = { slow: 2200, normal: 1200, fast: 350 } as const
 export type Speed = keyof typeof SPEEDS
 
 export class Player {
-  /** The moment that is asked for; its page may still be on its way. */
+  /** The moment that was chosen; its page may still be loading. */
   number = $state(0)
   playing = $state(false)
   speed: Speed = $state('normal')
   /** Whether the last step went one moment on: only then do dice tumble. */
   stepped = $state(false)
-  /** The moment that is shown: the last one asked for that is there. */
+  /** The moment that is shown: the last chosen one that is loaded. */
   shown = $state(0)
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #going = 0
 
-  /** `grows`: the game is not over, so its end is looked for again each time one comes to it. */
+  /** `grows`: the game is not over, so new moments are requested each time the end is reached. */
   constructor(
     readonly moments: Moments,
     readonly grows = false,
@@ -36,7 +36,7 @@ export class Player {
 
   at = (number: number): Moment | null => (number < 0 ? null : this.moments.at(number))
 
-  /** Look at a moment, as soon as it and the one before it are there. */
+  /** Show a moment as soon as it and the one before it are loaded. */
   async go(number: number): Promise<void> {
     const going = ++this.#going
     const goal = Math.min(Math.max(number, 0), this.moments.last ?? number)

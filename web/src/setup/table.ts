@@ -41,7 +41,7 @@ const CORNERS = 'corners'
 /** The bots that play with so many seats, the strongest last. */
 export const botsFor = (edition: Edition, seats: number): string[] => edition.bots[seats] ?? []
 
-/** A good opponent that needs no table computed before. */
+/** A good opponent that needs no exact values. */
 export function usualBot(edition: Edition, seats: number): string {
   const bots = botsFor(edition, seats)
   return bots.includes(GOOD_BOT) ? GOOD_BOT : (bots[0] ?? GOOD_BOT)
@@ -194,7 +194,7 @@ export function chosenAt(rule: HouseRule, options: Record<string, Value>): numbe
   return Math.max(at, 0)
 }
 
-/** The options with this possibility in force; the printed one needs no word. */
+/** The options with this possibility in force; the printed one is left out. */
 export function withChoice(options: Record<string, Value>, rule: HouseRule, at: number): Record<string, Value> {
   const named = Object.keys(rule.choices[0] ?? {})
   const rest = Object.fromEntries(Object.entries(options).filter(([name]) => !named.includes(name)))

@@ -1,4 +1,4 @@
-// A throw for each game's card: dice that are typical of it. A game that is new here shows its first faces.
+// A throw for each game's card: dice that are typical of it. An edition without an entry shows its first faces.
 
 import type { Edition } from '../lib/api-types'
 

@@ -1,9 +1,9 @@
-// Physical dice: the throw that names what was tapped.
+// Physical dice: the throw that was tapped in.
 
 import type { Face } from '../lib/notation'
 import type { Position } from '../lib/api-types'
 
-/** The throw in the server's own spelling; `null` until it is one that can fall now. */
+/** The throw in the notation; `null` until it is one of the possible outcomes. */
 export function throwOf(
   position: Position,
   faces: readonly Face[],

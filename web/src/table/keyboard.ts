@@ -1,4 +1,4 @@
-// The table by keyboard. A key that a control under the focus understands is left to it.
+// Keyboard shortcuts of the table. Keys that the focused control uses itself are left to it.
 
 import type { Play } from './play.svelte'
 
@@ -39,7 +39,7 @@ function does(key: string, play: Play, doing: Doing, target: HTMLElement, onCont
       play.undo()
       return true
     case 'c':
-      play.askCoach()
+      play.toggleCoach()
       return true
     case 'l':
       doing.log()

@@ -17,25 +17,25 @@ export type Coach =
   | { state: 'closed' }
   | { state: 'deciding' }
   | { state: 'thinking'; mine: string }
-  | { state: 'told'; mine: string; objective: string; values: Record<string, number> }
+  | { state: 'known'; mine: string; objective: string; values: Record<string, number> }
   | { state: 'none'; why: string }
 
 export class Play {
   tray: Tray = $state.raw([])
-  /** The dice are still rolling: what they show is not used before they lie. */
+  /** The dice are still tumbling: what they show is not used before they lie still. */
   settling = $state(false)
   notices: readonly Shown[] = $state.raw([])
   /** The last thing that happened, in a sentence. */
   lately = $state('')
   /** For screen readers, each time something happens. */
   spoken = $state('')
-  /** A choice that brings nothing, to be confirmed. */
-  asking: string | null = $state(null)
+  /** A choice that brings no points, to be confirmed. */
+  unconfirmed: string | null = $state(null)
   /** The same row with different numbers, to be chosen among. */
   numbers: string[] = $state.raw([])
   coach: Coach = $state.raw({ state: 'closed' })
   problem = $state('')
-  /** The version at which this screen came: what fell before does not roll again. */
+  /** The version at which this screen opened: dice thrown before it do not tumble. */
   readonly since: number
 
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +78,7 @@ export class Play {
   get mine(): boolean {
     return this.seat !== null && this.table.you.includes(this.seat)
   }
-  /** Whether something can be done now, with nothing on its way and all dice at rest. */
+  /** Whether a command can be sent now: no other is pending, and all dice lie still. */
   get ready(): boolean {
     return this.mine && !this.live.busy && !this.rolling && this.live.status === 'open'
   }
@@ -135,21 +135,21 @@ export class Play {
   toggle(at: number): void {
     const die = this.tray[at]
     if (!die || !this.mayHold || die.face === null || (die.kind === 'power' && this.powerStays)) return
-    this.#forget()
+    this.#closeQuestions()
     this.tray = toggled(this.tray, at)
   }
 
-  /** The one big button. */
+  /** The button that throws the dice. */
   roll(): void {
     if (!this.ready || this.seat === null || this.enters) return
-    this.#forget()
+    this.#closeQuestions()
     if (this.position.node === 'chance') return void this.#send({ kind: 'roll', seat: this.seat })
     if (this.keep === null) return
     if (this.coach.state === 'deciding') return void this.#peek(this.keep)
     void this.#send({ kind: 'move', seat: this.seat, move: this.keep })
   }
 
-  /** A row, a card or a word was tapped. What brings nothing is asked about once. */
+  /** A row, a card or a button was tapped. A choice that brings no points must be confirmed. */
   choose = (move: string): void => {
     if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
     const numbers = this.#numbersFor(move)
@@ -159,11 +159,11 @@ export class Play {
     }
     this.numbers = []
     if (this.coach.state === 'deciding') return void this.#peek(move)
-    if (this.#bringsNothing(move) && this.asking !== move) {
-      this.asking = move
+    if (this.#bringsNothing(move) && this.unconfirmed !== move) {
+      this.unconfirmed = move
       return
     }
-    this.asking = null
+    this.unconfirmed = null
     void this.#send({ kind: 'move', seat: this.seat, move })
   }
 
@@ -200,10 +200,10 @@ export class Play {
     }
   }
 
-  askCoach(): void {
+  toggleCoach(): void {
     if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
     else if (this.mayAskCoach) this.coach = { state: 'deciding' }
-    this.#forget()
+    this.#closeQuestions()
   }
 
   async #peek(mine: string): Promise<void> {
@@ -213,7 +213,7 @@ export class Play {
       const done: Done = await this.live.send({ kind: 'peek', seat: this.seat })
       this.coach =
         done.values && this.position.legal.includes(mine)
-          ? { state: 'told', mine, objective: done.objective ?? 'score', values: done.values }
+          ? { state: 'known', mine, objective: done.objective ?? 'score', values: done.values }
           : { state: 'closed' }
     } catch (error) {
       const isMissing = error instanceof Refused && error.code === 'not-allowed'
@@ -235,21 +235,21 @@ export class Play {
     }
   }
 
-  #forget = (): void => {
-    this.asking = null
+  #closeQuestions = (): void => {
+    this.unconfirmed = null
     this.numbers = []
   }
 
-  /** Let go of what was asked. */
+  /** Close open questions. */
   cancel(): void {
-    this.#forget()
+    this.#closeQuestions()
   }
 
   #receive = (entries: Entry[], before: Position, now: Position): void => {
     const isPlayed = entries.some(({ kind }) => kind === 'move' || kind === 'undo')
     this.#follow(entries)
     if (isPlayed) {
-      this.#forget()
+      this.#closeQuestions()
       this.coach = { state: 'closed' }
     }
     const said = this.#sentences(entries)

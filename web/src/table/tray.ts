@@ -1,4 +1,4 @@
-// The dice as they lie: each in its own place from throw to throw. The server tells dice as a sorted multiset; which die shows what
+// The dice as they lie: each in its own place from throw to throw. The server sends dice as a sorted multiset; which die shows what
 // is decided here, the same way on every screen and after every reload.
 
 import type { Event, View } from '../lib/api-types'
@@ -65,7 +65,7 @@ function mixed(faces: Face[], version: number): Face[] {
   return found
 }
 
-/** The tray made true to the view, moving as little as possible: after an undo, or where the log was not seen. */
+/** The tray made to agree with the view, moving as few dice as possible: after an undo, or where the journal is incomplete. */
 export function settled(tray: Tray, view: View, version: number): Tray {
   if (view.dice.length === 0 && view.power === null) return tray.some((die) => die.face === null) ? [] : tray
   const lying = tray.filter((die) => die.face !== null && die.kind === 'plain').map((die) => die.face)

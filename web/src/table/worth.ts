@@ -1,4 +1,4 @@
-// What a peek saw, put in order.
+// The values of a peek, in order.
 
 export interface Worth {
   move: string
