@@ -68,7 +68,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as one client sees it, with the journal after the version it asked for."""
+    """A table as one client sees it, with the journal after the requested version."""
 
     id: str
     game: str
@@ -145,7 +145,7 @@ class History:
     games: tuple[Summary, ...]
 
 
-# Messages of a socket, told apart by `type`
+# Messages of a socket, distinguished by `type`
 
 
 @dataclass(frozen=True, slots=True)

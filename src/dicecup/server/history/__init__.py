@@ -1,1 +1,1 @@
-"""What was played on this server."""
+"""The finished games of this server."""

@@ -1,4 +1,4 @@
-"""What was played on this server, for whoever keeps it."""
+"""The finished games of this server, for its operator."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ router = APIRouter(prefix="/api/history", tags=["history"])
 
 @router.get("")
 async def finished(services: ServicesDep, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> History:
-    """The newest finished games of this server; only from where the settings allow it, usually the server's own machine."""
+    """The newest finished games, for the addresses that the settings allow: by default the server's own machine."""
     require_address(request, services.settings.history_for)
     return await asyncio.to_thread(history, services.store, limit)

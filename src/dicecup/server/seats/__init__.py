@@ -1,1 +1,1 @@
-"""Seats: claimed by a secret, lent to a bot while their player is away."""
+"""Seats: claimed by a secret, played by a bot while their player is away."""

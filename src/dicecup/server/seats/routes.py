@@ -1,4 +1,4 @@
-"""Sit down, renew a link, let a bot play for someone who is away."""
+"""Claim a seat, renew its link, let a bot play for a player who is away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/tables/{table_id}/seats/{seat}", tags=["seats"],
 async def claim(
     services: ServicesDep, table: TableDep, seat: SeatParameter, *, body: Claim, request: Request, response: Response
 ) -> Table:
-    """Sit down by the secret of a link; from then on a cookie holds the seat. Doing it again is harmless."""
+    """Claim a seat by the secret of its link; from then on a cookie holds it. Repeating a claim is harmless."""
     await service.claim(services.tables, table, seat, body)
     set_seat_cookie(response, request, table.id, seat, body.secret)
     return read_table(table, held_seats(table, request) | {seat}, 0, services.settings.away_seconds)

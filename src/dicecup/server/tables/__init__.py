@@ -1,1 +1,1 @@
-"""Tables: opened, read, played at, replayed, exported."""
+"""Tables: open, read, play, replay, export."""

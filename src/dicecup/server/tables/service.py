@@ -1,4 +1,4 @@
-"""The tables that this process has in its memory, and what is done with them."""
+"""The live tables of this process: opening, evicting, rematches, changes of seats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dicecup.table import new_game, rematch
 
 SECRET_BYTES: Final = 16
 REST_SECONDS: Final = 5.0
-"""How long a table must have rested before it gives way to another: whoever just asked for it may be about to sit down."""
+"""How long a table must be idle before it is evicted to make room: whoever just requested it may be about to claim a seat."""
 
 PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
@@ -119,7 +119,7 @@ class Tables:
             self.evict_idle(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
 
     def evict_idle(self, idle_seconds: float, most: int = 1_000_000) -> None:
-        """Forget tables at which nothing goes on; the store remembers them."""
+        """Remove idle tables from memory; the store keeps them."""
         now = time.monotonic()
         idle = [
             table

@@ -1,1 +1,1 @@
-"""Watching a table as it goes on, and playing over the same socket."""
+"""The WebSocket of a table."""

@@ -30,8 +30,9 @@ from dicecup.server.watch.service import SocketWatcher, TooSlow
 
 router = APIRouter(tags=["watch"])
 
-POLICY: Final = 1008
-TRY_AGAIN: Final = 1013
+POLICY_VIOLATION: Final = 1008
+"""The WebSocket close code for a client that breaks a limit."""
+
 MAX_MALFORMED: Final = 20
 """How many malformed messages one socket may send before it is closed."""
 
@@ -42,7 +43,7 @@ async def watch(
     table_id: Annotated[str, Path(pattern=TABLE_ID)],
     since: Annotated[VersionParameter, Query()] = 0,
 ) -> None:
-    """Watch a table from a version on; commands go the same way."""
+    """Send everything that happens at a table after a version, and take commands."""
     services = get_services(socket)
     table = await services.tables.get(table_id)
     if len(table.watchers) >= services.settings.sockets_per_table:
@@ -120,12 +121,12 @@ class _Session:
                 return
             if not self._bucket.take():
                 DROPPED.labels("flood").inc()
-                await self._close(POLICY, "too-many")
+                await self._close(POLICY_VIOLATION, "too-many")
                 return
             await self._answer(message.get("text"))
             if self._malformed >= MAX_MALFORMED:
                 DROPPED.labels("faults").inc()
-                await self._close(POLICY, "malformed")
+                await self._close(POLICY_VIOLATION, "malformed")
                 return
 
     async def _answer(self, text: str | None) -> None:
