@@ -15,7 +15,7 @@ Seats = Annotated[
     str | None, typer.Option("--seats", "--players", metavar="N", help="How many play, where the values depend on it.")
 ]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")]
-Threads = Annotated[int | None, typer.Option("--threads", min=1, help="Cores to use; all, unless told.")]
+Threads = Annotated[int | None, typer.Option("--threads", min=1, help="Number of threads; by default one for each core.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -106,7 +106,7 @@ class Edition:
         return range(1, self.rules + 1)
 
     def new(self, seats: int | None = None, **options: object) -> PlayableGame[Any]:
-        """A game at a table of so many seats (the fewest, unless told)."""
+        """A game at a table of so many seats (by default the fewest)."""
         return self.table(self.players[0] if seats is None else seats, options)
 
     def table(self, seats: object, options: Mapping[str, object], rules: int | None = None) -> PlayableGame[Any]:

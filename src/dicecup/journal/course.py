@@ -103,7 +103,7 @@ class Course:
 
     def next_place(self, chance: Chance) -> Place:
         """Where in the fair dice the next throw falls."""
-        return self._places.place(chance.seat, isinstance(next(iter(chance.outcomes)), RedDie), self.last)
+        return self._places.place(chance.seat, chance.throw.red, self.last)
 
     def stream(self, seed: bytes) -> Stream:
         """The fair dice of this game."""
