@@ -57,7 +57,9 @@ def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
         return {}
     moves = [move for move in seen.node.legal if not isinstance(move, Keep)]
     if isinstance(game, SheetGame):
-        return {move: _sheet_offer(game, seen.state.sheets[seen.node.seat], seen.state.dice, move) for move in moves}
+        sheet: Sheet = seen.state.sheets[seen.node.seat]
+        total = game.total(sheet)
+        return {move: _sheet_offer(game, sheet, total, seen.state.dice, move) for move in moves}
     return {move: _offer(game, seen, seen.node.seat, move) for move in moves}
 
 
@@ -85,19 +87,22 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
     )
 
 
-def _sheet_offer(game: SheetGame, sheet: Sheet, dice: Any, move: Move) -> Offer:
+def _sheet_offer(game: SheetGame, sheet: Sheet, total: int, dice: Any, move: Move) -> Offer:
     """The same on a score sheet of one's own: that sheet tells it all, so the other sheets need not be drawn anew."""
     assert isinstance(move, Score)
     row = game.row_index[move.row]
     points, extra = game.pays(sheet, dice, row)
     after = sheet.write(row, points, extra)
-    grown: Iterator[tuple[str, int, int]] = (
-        (old.name, new.values[0], old.values[0])
-        for old, new in zip(game.bonus_sums((sheet,)), game.bonus_sums((after,)), strict=True)
-    )
-    found = tuple(Bonus(name, now - then) for name, now, then in grown if now != then)
-    total = game.total(after)
-    return _cached(SheetOffer(str(move), total - game.total(sheet), total, row, points, found))
+    new_total = game.total(after)
+    brought = new_total - total
+    found = () if brought == points else tuple(_sheet_bonuses(game, sheet, after))
+    return _cached(SheetOffer(str(move), brought, new_total, row, points, found))
+
+
+def _sheet_bonuses(game: SheetGame, before: Sheet, after: Sheet) -> Iterator[Bonus]:
+    for old, new in zip(game.bonus_sums((before,)), game.bonus_sums((after,)), strict=True):
+        if new.values != old.values:
+            yield Bonus(new.name, new.values[0] - old.values[0])
 
 
 class SheetOffer(NamedTuple):

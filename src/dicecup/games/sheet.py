@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from dicecup.core.machine import Choice, Node, Over
@@ -130,7 +130,7 @@ class SheetGame:
             dice=state.dice,
             power=None,
             roll=state.rolls,
-            columns=tuple(tuple((None if box is None else Slot(box),) for box in sheet.boxes) for sheet in state.sheets),
+            columns=tuple(_column(sheet.boxes) for sheet in state.sheets),
             sums=(
                 Sum("upper-section", "subtotal", uppers),
                 *self.bonus_sums(state.sheets),
@@ -206,3 +206,9 @@ class SheetGame:
 def contest_result(move: Roll) -> int:
     """What a throw for the first turn counts: its total."""
     return sum(cast(Hand, move.dice))  # yahtzee R5
+
+
+@lru_cache(maxsize=4096)
+def _column(boxes: tuple[int | None, ...]) -> tuple[tuple[Slot | None, ...], ...]:
+    """One sheet as a view shows it; most sheets stay as they are from move to move."""
+    return tuple((None if box is None else Slot(box),) for box in boxes)
