@@ -1,6 +1,7 @@
 """Playing through the API: requests and responses of a table."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,11 @@ async def finish(party: Party) -> Any:
             socket.send(quick_command(position, version))
         update = await heard(socket, "update")
         position, version = update["position"], update["version"]
+        assert (update["ended"] is None) == (position["node"] != "over")
     socket.close()
-    return await party.read()
+    table = await party.read()
+    assert update["ended"] == {"summary": table["summary"], "series": table["series"]}
+    return table
 
 
 @pytest.mark.parametrize("game", EDITIONS)
@@ -352,6 +356,9 @@ def test_a_rematch_is_created_once_and_another_player_starts(tmp_path: Path) -> 
             assert (first.json()["you"], second.json()["you"]) == ([2], [0])
             assert [seat["name"] for seat in second.json()["seats"]] == ["Bea", "Random", "Player 1"]
             assert first.json()["host"]
+            before = (await party.read())["series"]
+            assert before["games"] == 1
+            assert first.json()["series"] == before
             assert (await heard(socket, "rematch"))["table"] == first.json()["id"]
             new = Party(address, {"table": first.json(), "links": []}, {**first.cookies, **second.cookies})
             assert (await new.do(await new.next_command())).status == 200
@@ -380,7 +387,8 @@ def test_history_editions_and_rules(tmp_path: Path) -> None:
             party = await Party.open(address, HERE, game="mickey-mouse")
             await finish(party)
             games = (await ask(address, "GET", "/api/history")).json()["games"]
-            assert [game["id"] for game in games] == [party.id]
+            assert games == [(await party.read())["summary"]]
+            assert (games[0]["winners"], games[0]["peeked"], games[0]["series"]) == ([0], [], party.id)
             editions = (await ask(address, "GET", "/api/editions")).json()
             assert [edition["key"] for edition in editions] == list(EDITIONS)
             for edition in editions:
@@ -388,6 +396,22 @@ def test_history_editions_and_rules(tmp_path: Path) -> None:
                 assert b"**R1.**" in page.body
             through_a_proxy = await ask(address, "GET", "/api/history", headers={"X-Forwarded-For": "10.0.0.1"})
             assert through_a_proxy.status == 403
+
+    run(scene())
+
+
+def test_winners_of_games_from_an_older_version_are_filled_in_after_the_start(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, game="mickey-mouse")
+            summary = (await finish(party))["summary"]
+        with sqlite3.connect(tmp_path / "games.db") as connection:
+            connection.execute("UPDATE game SET winners=NULL, peeked=NULL")
+        connection.close()
+        async with served(tmp_path) as address:
+            while not (games := (await ask(address, "GET", "/api/history")).json()["games"]):
+                await asyncio.sleep(0.05)
+            assert games == [summary]
 
     run(scene())
 

@@ -13,7 +13,7 @@ from random import Random
 from dicecup.bots.seating import Seating
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.games import EDITIONS
-from dicecup.journal import Entry, Journal, NoGame, Position, Seat, Stale, verify
+from dicecup.journal import Entry, Journal, NoGame, Position, Seat, Stale, Summary, summarise, verify
 from dicecup.messages.reading import read_table, replay
 from dicecup.table import Answer, Command, Table, new_game
 from dicecup.words import LANGUAGES, catalogue
@@ -34,6 +34,10 @@ class Memory:
 
     def entries(self, game_id: str, since: int = 0) -> Sequence[Entry]:
         return self.games[game_id].entries[since:]
+
+    def series(self, series: str) -> Sequence[Summary]:
+        found = (new for new in self.games.values() if new.header.series == series)
+        return [summary for new in found if (summary := summarise(new.header, new.seats, new.position)) is not None]
 
     def create_soon(self, *games: Journal) -> Future[None]:
         self.games |= {new.header.id: new for new in games}

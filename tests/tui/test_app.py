@@ -26,7 +26,7 @@ from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.app.widgets import Board, KeyLine, TextLine, Tray
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import match_score, personal_bests
+from dicecup.tui.series import personal_bests
 from dicecup.tui.values import Exact, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
 from tests.tui.person import quick_store
@@ -449,7 +449,7 @@ def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: 
         await at_the_table(pilot)
         assert "match after 1 game" in hand.screen.heading()
         await hand.play()
-        score = match_score(store, hand.table)
+        score = hand.table.series
         assert score.games == 2
         assert sum(standing.wins for standing in score.standings) == 2
 

@@ -16,7 +16,6 @@ from dicecup.store import Store, check, export
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
-from dicecup.tui.series import match_score
 from dicecup.tui.starting import Wish
 from dicecup.tui.values import Exact, Missing
 from tests.tui.person import Person, quick_store, script
@@ -112,7 +111,7 @@ def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> Non
     later, earlier = sorted(store.games(), key=lambda stored: "Match" not in stored.header.record.tags)
     assert [seat.name for seat in later.seats] == ["Bob", "Ann"]
     assert later.header.record.tags["Match"] == earlier.header.id
-    score = match_score(store, LocalTable.open(store, later.header.id))
+    score = LocalTable.open(store, later.header.id).series
     assert score.games == 2
     assert "The match after 2 games:" in person.lines
 

@@ -41,7 +41,7 @@ class Best:
     """The id of the game with the best score, the first of equals."""
     average: float
     wins: float
-    contests: int
+    against: int
     """Games against others, the only ones that can be won."""
 
 
@@ -55,7 +55,7 @@ def series_of(summaries: Iterable[Summary], names: Sequence[str] = ()) -> Series
         for seat, name in enumerate(summary.names):
             wins[name] = wins.get(name, 0.0) + _win(summary, seat)
             points[name] = points.get(name, 0) + summary.scores[seat]
-    ordered = sorted(wins, key=lambda name: (-wins[name], -points[name]))
+    ordered = sorted(wins, key=lambda name: (-wins[name], -points[name], name))
     return Series(games, tuple(Standing(name, wins[name], points[name]) for name in ordered))
 
 
@@ -91,7 +91,7 @@ def _best(games: list[tuple[Summary, int]]) -> Best:
         best_game=games[top][0].id,
         average=sum(scores) / len(scores),
         wins=sum(_win(summary, seat) for summary, seat in games if len(summary.scores) > 1),
-        contests=sum(len(summary.scores) > 1 for summary, _ in games),
+        against=sum(len(summary.scores) > 1 for summary, _ in games),
     )
 
 

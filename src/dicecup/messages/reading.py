@@ -11,7 +11,7 @@ from dicecup.events import follow, look, offers
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import Entry as JournalEntry
 from dicecup.messages import responses
-from dicecup.messages.responses import Entry, Moment, Position, Replay, Seat, Throw, ThrowPlace, Update
+from dicecup.messages.responses import Ended, Entry, Moment, Position, Replay, Seat, Throw, ThrowPlace, Update
 from dicecup.table import Table
 
 
@@ -38,6 +38,8 @@ def read_table(
         after=after,
         entries=read_entries(table, table.since(after)),
         position=read_position(table),
+        series=table.series,
+        summary=table.summary,
         rematch=rematch,
     )
 
@@ -45,7 +47,8 @@ def read_table(
 def read_update(table: Table, after: int) -> Update:
     """What happened after a version."""
     entries = read_entries(table, table.since(after))
-    return Update(after, table.version, entries, read_position(table), table.words, _seed(table))
+    ended = None if (summary := table.summary) is None else Ended(summary, table.series)
+    return Update(after, table.version, entries, read_position(table), table.words, _seed(table), ended)
 
 
 def read_position(table: Table) -> Position:

@@ -10,6 +10,7 @@ from dicecup.core.record import Value
 from dicecup.events import Event, Offer
 from dicecup.games.view import View
 from dicecup.journal import DiceSource, Kind, Summary
+from dicecup.journal.statistics import Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,9 @@ class Table:
     """`entries` begins after this version."""
     entries: tuple[Entry, ...]
     position: Position
+    series: Series
+    summary: Summary | None
+    """Sent once the game has ended."""
     rematch: str | None
 
 
@@ -157,6 +161,14 @@ class Welcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """The summary of a game that has ended, and the score of its series."""
+
+    summary: Summary
+    series: Series
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """The table changed: the journal after version `after`, up to `version`, and where that leads."""
 
@@ -167,6 +179,8 @@ class Update:
     position: Position
     words: dict[int, str]
     seed: str | None
+    ended: Ended | None
+    """Sent with the last move of the game."""
 
 
 @dataclass(frozen=True, slots=True)

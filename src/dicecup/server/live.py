@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from dicecup.bots.seating import Seating
-from dicecup.journal import HOST, Journal, Seat, Stale
+from dicecup.journal import HOST, Journal, Seat, Stale, Summary
 from dicecup.table import Answer, Command, Persistence, Table
 from dicecup.table.table import Clock
 
@@ -68,8 +68,10 @@ class CompletionQueue:
 class LiveTable(Table):
     """A table that waits for its commits without blocking the event loop."""
 
-    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
-        super().__init__(persistence, journal, clock)
+    def __init__(
+        self, persistence: Persistence, journal: Journal, clock: Clock = time.time, others: Sequence[Summary] = ()
+    ) -> None:
+        super().__init__(persistence, journal, clock, others)
         self.watchers: set[Watcher] = set()
         self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
         self.present: dict[int, int] = {}

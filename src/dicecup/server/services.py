@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.settings import Settings
 from dicecup.server.tables.service import Tables
 from dicecup.server.values import ValueService
-from dicecup.store import Store
+from dicecup.store import Store, complete_summaries
+
+COMPLETION_PAUSE_SECONDS: Final = 0.05
+"""The pause between two batches of old games whose winners are filled in, so that live tables are not slowed down."""
 
 
 class Services:
@@ -29,18 +35,23 @@ class Services:
             NotificationListener(settings.database_url, self.tables, settings.away_seconds) if settings.on_postgresql else None
         )
         self._tasks: list[asyncio.Task[None]] = []
+        self._completion: asyncio.Task[int] | None = None
+        self._closing = threading.Event()
 
     async def open(self) -> None:
         """Start the background tasks."""
         self._tasks.append(asyncio.create_task(self._evict_idle_tables()))
+        pausing = partial(self._closing.wait, COMPLETION_PAUSE_SECONDS)
+        self._completion = asyncio.create_task(asyncio.to_thread(complete_summaries, self.store, pausing))
         if self._listener is not None:
             await self._listener.open()
 
     async def close(self) -> None:
         """Stop the background tasks, then close the store, which first writes what was submitted."""
+        self._closing.set()
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *filter(None, [self._completion]), return_exceptions=True)
         if self._listener is not None:
             await self._listener.close()
         await self.tables.bots.close()

@@ -6,9 +6,9 @@ import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, or_, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, or_, select, update
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS
@@ -16,7 +16,9 @@ from dicecup.journal.course import follow
 from dicecup.journal.header import Position
 from dicecup.journal.summary import Summary, summary_of
 from dicecup.store.schema import game as game_table
-from dicecup.store.store import Store
+
+if TYPE_CHECKING:
+    from dicecup.store.store import Store
 
 _LOG: Final = logging.getLogger(__name__)
 BATCH: Final = 50
@@ -31,14 +33,16 @@ def summaries(store: Store, limit: int | None = None, series: str | None = None)
     return [summary for stored in found if (summary := summary_of(stored)) is not None]
 
 
-def complete_summaries(store: Store, stopped: Callable[[], bool] = lambda: False, batch: int = BATCH) -> int:
+def complete_summaries(
+    store: Store, stopped: Callable[[], bool] = lambda: False, *, series: str | None = None, batch: int = BATCH
+) -> int:
     """Replay finished games whose winners are not stored yet, and store them; the number of games that were completed.
 
     Every batch is committed, so a run that is stopped is resumed by the next one. A game that cannot be replayed stays as it is.
     """
     completed, last = 0, ""
     while not stopped():
-        ids = [row.id for row in store.read(_incomplete(last, batch))]
+        ids = [row.id for row in store.read(_incomplete(last, series).limit(batch))]
         if not ids:
             return completed
         last = ids[-1]
@@ -74,12 +78,14 @@ _COMPLETE: Final = (
 )
 
 
-def _incomplete(after: str, batch: int) -> Any:
+def _incomplete(after: str, series: str | None) -> Select[Any]:
     known = or_(
         *(and_(game_table.c.edition == listed.key, game_table.c.rules.in_(list(listed.versions))) for listed in EDITIONS.values())
     )
     wanted = select(game_table.c.id).where(game_table.c.finished, game_table.c.winners.is_(None), known, game_table.c.id > after)
-    return wanted.order_by(game_table.c.id).limit(batch)
+    if series is not None:
+        wanted = wanted.where(game_table.c.series == series)
+    return wanted.order_by(game_table.c.id)
 
 
 def _replayed(store: Store, game_id: str) -> Position | None:
@@ -87,6 +93,6 @@ def _replayed(store: Store, game_id: str) -> Position | None:
         stored, entries = store.snapshot(game_id)
         position = follow(stored.header, entries).position()
     except DicecupError as error:
-        _LOG.warning("the winners of game %s stay unknown: %s", game_id, error)
+        _LOG.info("the winners of game %s stay unknown: %s", game_id, error)
         return None
     return position if position.winners is not None else None

@@ -18,8 +18,10 @@ from dicecup.core.record import Record
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import BadJournal, NoGame
 from dicecup.journal.header import Header, Journal, Position, Seat, Stored
+from dicecup.journal.summary import Summary
 from dicecup.store.engine import connect, reason
 from dicecup.store.errors import StoreError
+from dicecup.store.finished import complete_summaries, summaries
 from dicecup.store.jobs import Append, Create, Forget
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
@@ -125,6 +127,11 @@ class Store:
             with suppress(StoreError):
                 found.append(_stored(row, by_game.get(row.id, ())))
         return found
+
+    def series(self, series: str) -> list[Summary]:
+        """The finished games of a series, the newest first."""
+        complete_summaries(self, series=series)
+        return summaries(self, series=series)
 
     def rematch_of(self, game_id: str) -> str | None:
         """The id of the rematch of a game, if there is one."""

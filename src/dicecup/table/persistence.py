@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
-from dicecup.journal import Entry, Journal, Position
+from dicecup.journal import Entry, Journal, Position, Summary
 
 
 class Persistence(Protocol):
@@ -18,6 +18,10 @@ class Persistence(Protocol):
 
     def entries(self, game_id: str, since: int = 0, /) -> Sequence[Entry]:
         """The entries of a game after version `since`."""
+        ...
+
+    def series(self, series: str, /) -> Sequence[Summary]:
+        """The summaries of the finished games of a series."""
         ...
 
     def create_soon(self, *games: Journal) -> Future[None]:

@@ -24,10 +24,24 @@ from dicecup.core.record import Record
 from dicecup.events import Event, event, look, noted
 from dicecup.games import PlayableGame, Seen
 from dicecup.games.registry import edition, record_of
-from dicecup.journal import CommandReused, Course, DiceSource, Entry, Header, Journal, Seat, Stale, follow, to_record
+from dicecup.journal import (
+    CommandReused,
+    Course,
+    DiceSource,
+    Entry,
+    Header,
+    Journal,
+    Seat,
+    Stale,
+    Summary,
+    follow,
+    summarise,
+    to_record,
+)
 from dicecup.journal.entry import LONGEST_COMMAND, Kind
 from dicecup.journal.names import one_line
 from dicecup.journal.records import SERIES
+from dicecup.journal.statistics import Series, series_of
 from dicecup.table.persistence import Persistence
 
 Clock = Callable[[], float]
@@ -152,9 +166,13 @@ def rematch(header: Header, seats: Sequence[Seat], clock: Clock = time.time, ent
 class Table:
     """A game with its seats, dice and journal, up to the version that is known here."""
 
-    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
+    def __init__(
+        self, persistence: Persistence, journal: Journal, clock: Clock = time.time, others: Sequence[Summary] = ()
+    ) -> None:
         self.header = journal.header
         self.seats = journal.seats
+        self.others = tuple(others)
+        """The other finished games of the series."""
         self._persistence = persistence
         self._clock = clock
         self._course = follow(journal.header, journal.entries)
@@ -170,7 +188,9 @@ class Table:
     @classmethod
     def open(cls, persistence: Persistence, game_id: str, *, clock: Clock = time.time) -> Self:
         """A game as it is kept, also in the middle of a turn."""
-        return cls(persistence, persistence.journal(game_id), clock)
+        journal = persistence.journal(game_id)
+        others = [summary for summary in persistence.series(journal.header.series) if summary.id != game_id]
+        return cls(persistence, journal, clock, others)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}: {self.header.record.game} at version {self.version}>"
@@ -284,6 +304,18 @@ class Table:
         """The seat that may take the last move back, if one may."""
         mover = self.last_mover
         return mover if mover is not None and self.can_undo(mover) else None
+
+    @property
+    def summary(self) -> Summary | None:
+        """The summary of the game, once it has ended."""
+        return summarise(self.header, self.seats, self._course.position()) if self.over else None
+
+    @property
+    def series(self) -> Series:
+        """The score of the series so far, this game included once it has ended."""
+        summary = self.summary
+        games = self.others if summary is None else (*self.others, summary)
+        return series_of(games, [seat.name for seat in self.seats])
 
     def record(self) -> Record:
         """The record of the game so far, with its seed only if it has ended."""

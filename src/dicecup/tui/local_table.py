@@ -13,7 +13,7 @@ from threading import RLock
 from typing import Self
 
 from dicecup.core.moves import Move, parse
-from dicecup.journal import DiceSource, Journal, Seat, Stale
+from dicecup.journal import DiceSource, Journal, Seat, Stale, Summary
 from dicecup.table import Answer, Command, Persistence, Table, new_game, rematch
 from dicecup.table.table import Clock, Entropy
 
@@ -21,8 +21,10 @@ from dicecup.table.table import Clock, Entropy
 class LocalTable(Table):
     """A game at which people and bots sit. Any thread may use it."""
 
-    def __init__(self, persistence: Persistence, journal: Journal, clock: Clock = time.time) -> None:
-        super().__init__(persistence, journal, clock)
+    def __init__(
+        self, persistence: Persistence, journal: Journal, clock: Clock = time.time, others: Sequence[Summary] = ()
+    ) -> None:
+        super().__init__(persistence, journal, clock, others)
         self._lock = RLock()
 
     @classmethod
@@ -38,16 +40,15 @@ class LocalTable(Table):
         **options: object,
     ) -> Self:
         """Create a new game, and return once it is durable."""
-        return cls._created(persistence, new_game(game, seats, options, dice=dice, clock=clock, entropy=entropy), clock)
+        journal = new_game(game, seats, options, dice=dice, clock=clock, entropy=entropy)
+        persistence.create_soon(journal).result()
+        return cls(persistence, journal, clock)
 
     def rematch(self) -> Self:
         """Create the next game of the series, and return once it is durable."""
-        return self._created(self._persistence, rematch(self.header, self.seats, self._clock), self._clock)
-
-    @classmethod
-    def _created(cls, persistence: Persistence, new: Journal, clock: Clock) -> Self:
-        persistence.create_soon(new).result()
-        return cls(persistence, new, clock)
+        journal = rematch(self.header, self.seats, self._clock)
+        self._persistence.create_soon(journal).result()
+        return type(self).open(self._persistence, journal.header.id, clock=self._clock)
 
     def move(self, seat: int, move: Move | str, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Make a move; a keep, `again` or `stay` throws the dice in the same append. Physical throws are moves like any other."""

@@ -179,8 +179,8 @@ export class LiveTable {
     if (!this.table || update.after !== this.table.version) return this.#cutOff()
     const before = this.table.position
     this.log = [...this.log, ...update.entries]
-    const { version, position, words, seed } = update
-    this.table = { ...this.table, version, position, words, seed }
+    const { version, position, words, seed, ended } = update
+    this.table = { ...this.table, version, position, words, seed, ...ended }
     this.#notify(update.entries, before, position)
   }
 

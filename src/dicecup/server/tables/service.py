@@ -218,7 +218,8 @@ class Tables:
                 if table.rematch is None:
                     raise
             else:
-                new = self._keep(LiveTable(self.store, created, self._clock), table.address)
+                others = [*table.others, *filter(None, [table.summary])]
+                new = self._keep(LiveTable(self.store, created, self._clock, others), table.address)
                 self._set_rematch(table, new.id)
                 return new
         return await self.get(table.rematch)

@@ -15,7 +15,7 @@ from dicecup.journal import Stored
 from dicecup.store import Store, export
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import ending, personal_bests, players, when
+from dicecup.tui.series import ending, number_text, personal_bests, players, when
 
 
 class _Listing(Screen[None]):
@@ -117,7 +117,7 @@ class BestsScreen(_Listing):
         table.add_columns("Game", "Name", "Games", "Best", "Average", "Won")
         for one in personal_bests(self._store):
             title = EDITIONS[one.game].title if one.game in EDITIONS else one.game
-            won = f"{one.wins} of {one.against}" if one.against else ""
+            won = f"{number_text(one.wins)} of {one.against}" if one.against else ""
             row = (title, one.name, f"{one.games:5}", f"{one.best:4}", f"{one.average:7.1f}", won)
             table.add_row(*row, key=f"{one.best_game} {one.name}")
 

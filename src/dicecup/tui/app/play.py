@@ -21,7 +21,7 @@ from dicecup.tui.app.table import TableScreen
 from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.following import Line
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import match_lines, match_score, news, personal_bests, rematch
+from dicecup.tui.series import match_lines, match_words, news, personal_bests, rematch
 from dicecup.tui.values import Exact, Missing, look, solve_now, time_to_solve
 
 PERSON = "person"
@@ -69,8 +69,8 @@ class PlayScreen(TableScreen):
 
     def on_mount(self) -> None:
         """Show the table, and let the bots begin."""
-        score = match_score(self.store, self.table)
-        self._match = f"match after {score}" if score.games and "Match" in self.table.header.record.tags else ""
+        score = self.table.series
+        self._match = f"match after {match_words(score)}" if score.games and self.table.header.series != self.table.id else ""
         super().on_mount()
 
     def on_unmount(self) -> None:
@@ -275,7 +275,7 @@ class PlayScreen(TableScreen):
         persons = [seat.name for seat in self.table.seats if seat.bot is None]
         told = news(self._bests, personal_bests(self.store), self.table.header.record.game, persons)
         lines = self.words.results(node.winners, scores, kind)[1:]
-        match = match_lines(match_score(self.store, self.table))
+        match = match_lines(self.table.series)
         details = "\n\n".join("\n".join(part) for part in (lines, told, match) if part)
         picks = [
             Pick("Play again", AGAIN),

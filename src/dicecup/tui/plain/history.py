@@ -13,7 +13,7 @@ from dicecup.tui.following import Following
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
 from dicecup.tui.saying import ScreenWords
-from dicecup.tui.series import ending, personal_bests, players, seat_names, when
+from dicecup.tui.series import ending, number_text, personal_bests, players, seat_names, when
 from dicecup.tui.wording import counted
 
 LISTED: Final = 20
@@ -55,7 +55,7 @@ def _bests(console: Console, store: Store) -> None:
         console.say("No game has been finished yet.")
     for one in found:
         title = EDITIONS[one.game].title if one.game in EDITIONS else one.game
-        won = f", won {one.wins} of {one.against} against others" if one.against else ""
+        won = f", won {number_text(one.wins)} of {one.against} against others" if one.against else ""
         console.tell(
             f"{title}, {one.name}: best {one.best}, average {one.average:.1f} of {counted(one.games, 'game')}{won}.", "   "
         )

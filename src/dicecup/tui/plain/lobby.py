@@ -12,13 +12,14 @@ from dicecup.core.errors import BadSeats, DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
+from dicecup.journal.statistics import Best
 from dicecup.store import Store
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
 from dicecup.tui.plain.history import look_back, replay
 from dicecup.tui.seating import seated
-from dicecup.tui.series import Personal, match_lines, match_score, news, personal_bests, rematch
+from dicecup.tui.series import match_lines, news, personal_bests, rematch
 from dicecup.tui.starting import Wish, own_store
 from dicecup.tui.wording import check_names, counted, listed
 
@@ -47,10 +48,10 @@ def start(
         table = _afterwards(console, store, table, before) if PlainGame(console, table, lasting).run() else None
 
 
-def _afterwards(console: Console, store: Store, table: LocalTable, before: Sequence[Personal]) -> LocalTable | None:
+def _afterwards(console: Console, store: Store, table: LocalTable, before: Sequence[Best]) -> LocalTable | None:
     """What the game meant for everyone's bests and for the match; the next game, if one is wanted."""
     people = [seat.name for seat in table.seats if seat.bot is None]
-    for line in (*news(before, personal_bests(store), table.header.record.game, people), *match_lines(match_score(store, table))):
+    for line in (*news(before, personal_bests(store), table.header.record.game, people), *match_lines(table.series)):
         console.tell(line)
     try:
         while True:
