@@ -76,3 +76,22 @@ def test_an_unfinished_game_is_resumed_from_the_start_page(visit: Visit) -> None
     ann.press(ann.page.get_by_role("link", name=re.compile("^Maxi Yatzy Ann")))
     ann.page.wait_for_url(f"**/t/{table}")
     assert ann.comes_to_turn()
+
+
+def test_the_history_shows_games_that_an_earlier_version_of_the_app_kept(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    page.goto("/")
+    old = {
+        "id": "0a",
+        "game": "yahtzee",
+        "created": 1_700_000_000_000,
+        "names": ["Ann", "Bob"],
+        "bots": [False, False],
+        "mine": [0, 1],
+    }
+    games = [old | {"scores": [200, 150], "winners": [0], "over": True, "peeked": False}]
+    page.evaluate("games => localStorage.setItem('dicecup.tables', JSON.stringify(games))", games)
+    page.goto("/history")
+    table = page.get_by_role("table", name="Bests and averages")
+    expect(table.get_by_role("row", name="Ann 200 200.0 1 1/1")).to_be_visible()
+    expect(table.get_by_role("row", name="Bob 150 150.0 1 0/1")).to_be_visible()

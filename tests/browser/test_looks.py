@@ -32,7 +32,7 @@ def test_the_seats_of_a_game_before_it_begins(visit: Visit) -> None:
     ann.prepares("Maxi Yatzy", "With friends, by link", "Ann")
     ann.tap("Add a player")
     ann.page.get_by_role("combobox", name="Who is player 3?").select_option(label="Bot")
-    ann.press(ann.page.get_by_text("Server rules"))
+    ann.press(ann.page.get_by_text("House rules"))
     check_looks(ann.page)
 
 

@@ -68,6 +68,8 @@ def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
             while person.finds() == "something to do":
                 person.acts()
     assert {entry["seat"] for entry in server.table(ann.table)["entries"]} == {0, 1}
+    server.hurry(ann.table, ann.page, bob.page)
+    ann.sees(ann.page.get_by_text("After 2 games of this series: "))
 
 
 def test_four_seats_around_one_screen(visit: Visit, server: Server) -> None:

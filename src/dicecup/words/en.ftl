@@ -550,6 +550,11 @@ after-shares = { $players } share the win with { $score } each.
 after-ranking = Final scores
 after-place = { $place }. { $player }: { $score }
 after-winner = winner
+after-series = After { NUMBER($games) } games of this series: { $standings }.
+after-standing = { $wins ->
+    [one] { $player } { $wins } win
+   *[other] { $player } { $wins } wins
+}
 after-new-best = { $player }: a new personal best on this device! It was { $best }.
 after-first-best = { $player }: the first result on this device.
 after-best = { $player }'s best on this device is { $best }.

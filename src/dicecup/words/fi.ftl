@@ -552,6 +552,11 @@ after-shares = { $players } jakavat voiton tuloksella { $score }.
 after-ranking = Lopputulokset
 after-place = { $place }. { $player }: { $score }
 after-winner = voittaja
+after-series = Sarja { NUMBER($games) } pelin jälkeen: { $standings }.
+after-standing = { $wins ->
+    [one] { $player } { $wins } voitto
+   *[other] { $player } { $wins } voittoa
+}
 after-new-best = { $player }: uusi ennätys tällä laitteella! Edellinen oli { $best }.
 after-first-best = { $player }: ensimmäinen tulos tällä laitteella.
 after-best = { $player }: ennätys tällä laitteella on { $best }.

@@ -549,6 +549,11 @@ after-shares = { $players } delar segern med { $score } var.
 after-ranking = Slutställning
 after-place = { $place }. { $player }: { $score }
 after-winner = vinnare
+after-series = Serien efter { NUMBER($games) } spel: { $standings }.
+after-standing = { $wins ->
+    [one] { $player } { $wins } vinst
+   *[other] { $player } { $wins } vinster
+}
 after-new-best = { $player }: nytt personbästa på den här enheten! Det förra var { $best }.
 after-first-best = { $player }: det första resultatet på den här enheten.
 after-best = { $player }: personbästa på den här enheten är { $best }.

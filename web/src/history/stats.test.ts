@@ -1,69 +1,64 @@
 import { expect, test } from 'vitest'
-import { bettered, fromDevice, fromServer, seriesOf, statsOf, type Finished } from './stats'
+import type { Kept } from '../lib/device'
+import { fromDevice, fromServer, scoresOf, statBefore, statsOf, type Finished } from './stats'
 
 let clock = 0
 const game = (changes: Partial<Finished> = {}): Finished => ({
-  id: `g${++clock}`,
-  game: 'yahtzee',
-  created: clock,
-  names: ['Ann', 'Bob'],
-  bots: [false, true],
-  scores: [200, 150],
-  winners: [0],
-  counted: [0],
-  peeked: false,
+  ...{ id: `g${++clock}`, game: 'some-game', rules: 1, created: clock, names: ['Ann', 'Bob'], bots: [false, true] },
+  ...{ scores: [200, 150], winners: [0], peeked: [], series: '', people: [0] },
   ...changes,
 })
 
-test('best, average and wins are counted by name', () => {
+test('best, average and wins are counted by name, whatever its letter case', () => {
   const best = game({ scores: [260, 150] })
-  const games = [best, game({ scores: [100, 150], winners: [1] }), game({ scores: [260, 300], winners: [1] })]
+  const games = [best, game({ scores: [100, 150], winners: [1] }), game({ names: ['ann', 'Bob'], scores: [260, 300] })]
   expect(statsOf(games)).toEqual([
-    { name: 'Ann', games: 3, best: 260, bestGame: best.id, average: 620 / 3, wins: 1, against: 3 },
+    { name: 'ann', games: 3, best: 260, bestGame: best.id, average: 620 / 3, wins: 2, against: 3 },
   ])
 })
 
-test('a game alone is not won, several may sit on one device, and a look at the values does not count', () => {
+test('a game alone is not won, several may sit on one device, and a shared win is part of one', () => {
   const alone = game({ names: ['Ann'], bots: [false], scores: [210], winners: [0] })
-  const both = game({ counted: [0, 1], scores: [180, 190], winners: [1] })
-  const stats = statsOf([alone, both, game({ scores: [500, 0], peeked: true })])
+  const both = game({ people: [0, 1], scores: [180, 190], winners: [1] })
+  const shared = game({ people: [0, 1], scores: [180, 180], winners: [0, 1] })
+  const stats = statsOf([alone, both, shared])
   expect(stats.map(({ name, games, best, wins, against }) => [name, games, best, wins, against])).toEqual([
-    ['Ann', 2, 210, 0, 1],
-    ['Bob', 1, 190, 1, 1],
+    ['Ann', 3, 210, 0.5, 2],
+    ['Bob', 2, 190, 1.5, 2],
   ])
+})
+
+test('a lost tie-break is no win', () => {
+  expect(statsOf([game({ scores: [9, 9], winners: [1] })])[0]).toMatchObject({ wins: 0, against: 1 })
+})
+
+test('a seat that looked at exact values does not count, but the others do', () => {
+  const games = [game({ people: [0, 1], scores: [500, 100], peeked: [0] })]
+  expect(statsOf(games).map(({ name }) => name)).toEqual(['Bob'])
+  expect(scoresOf(games).map(({ name }) => name)).toEqual(['Ann', 'Bob'])
 })
 
 test('a score of nothing is a score', () => {
   expect(statsOf([game({ scores: [0, 5], winners: [1] })])[0]).toMatchObject({ best: 0, average: 0 })
 })
 
-test('unfinished games of this device are left out', () => {
-  const here = { ...game(), mine: [0], over: true }
-  expect(fromDevice([here, { ...here, id: 'open', over: false }]).map(({ id }) => id)).toEqual([here.id])
+test('unfinished games of this device are left out, and bots have no bests on a server', () => {
+  const { people, ...summary } = game()
+  const kept = (more: Partial<Kept>) => ({ mine: people, summary: null, ...more }) as Partial<Kept> as Kept
+  expect(fromDevice([kept({ summary }), kept({})])).toEqual([{ ...summary, people: [0] }])
+  expect(fromServer([summary])).toEqual([{ ...summary, people: [0] }])
 })
 
-test('neither bots nor seats that looked at exact values have bests on a server', () => {
-  const { counted: _, ...rest } = game({ scores: [9, 9], winners: [1] })
-  const summary = { ...rest, rules: 1, peeked: [], series: rest.id }
-  expect(fromServer([summary])[0]).toMatchObject({ counted: [0], winners: [1] })
-  expect(fromServer([{ ...summary, peeked: [0] }])[0]).toMatchObject({ counted: [] })
-})
-
-test('series go from the oldest game to the newest, each on the count of all games', () => {
-  const [first, second, third] = [game(), game({ counted: [0, 1] }), game()]
-  const [ann, bob] = seriesOf([third, first, second])
+test('scores go from the oldest game to the newest, each on the count of all games', () => {
+  const [first, second, third] = [game(), game({ people: [0, 1] }), game()]
+  const [ann, bob] = scoresOf([third, first, second])
   expect(ann!.points.map((point) => point.at)).toEqual([0, 1, 2])
   expect(bob!.points.map((point) => [point.at, point.score])).toEqual([[1, 150]])
 })
 
-test('a new best beats all earlier games of that name and that edition, and only those', () => {
-  const earlier = [
-    game({ scores: [240, 1] }),
-    game({ game: 'firefly', scores: [900, 1] }),
-    game({ scores: [999, 1], peeked: true }),
-  ]
-  expect(bettered(earlier, 'yahtzee', 'now', 'Ann', 241)).toEqual({ kind: 'new', before: 240 })
-  expect(bettered(earlier, 'yahtzee', 'now', 'Ann', 240)).toEqual({ kind: 'old', best: 240 })
-  expect(bettered(earlier, 'yahtzee', earlier[0]!.id, 'Ann', 240)).toEqual({ kind: 'first' })
-  expect(bettered(earlier, 'yahtzee', 'now', 'Cy', 5)).toEqual({ kind: 'first' })
+test('what came before a game are all other games of that name and that edition, and only those', () => {
+  const earlier = [game({ scores: [240, 1] }), game({ game: 'other' }), game({ scores: [999, 1], peeked: [0] })]
+  expect(statBefore(earlier, game(), 0)).toMatchObject({ games: 1, best: 240 })
+  expect(statBefore(earlier, earlier[0]!, 0)).toBeNull()
+  expect(statBefore(earlier, game({ names: ['Cy', 'Bob'] }), 0)).toBeNull()
 })

@@ -1,21 +1,10 @@
-// Bests and averages of games that were played, and whether a game is a new best.
+// Bests and averages, counted from the summaries of finished games in the same way as `dicecup.journal.statistics` counts them.
 
-import type { Played as Here } from '../lib/device'
 import type { Summary } from '../lib/api-types'
+import type { Kept } from '../lib/device'
 
-/** A finished game, from this device or from the server. */
-export interface Finished {
-  id: string
-  game: string
-  created: number
-  names: string[]
-  bots: boolean[]
-  scores: number[]
-  winners: number[]
-  /** The seats whose scores count here. */
-  counted: number[]
-  peeked: boolean
-}
+/** A finished game, and the seats that a list is about: those of this device, or all but the bots. */
+export type Finished = Summary & { people: number[] }
 
 export interface Stat {
   name: string
@@ -24,94 +13,79 @@ export interface Stat {
   /** The game of the best score, the first of equals. */
   bestGame: string
   average: number
+  /** A win that several share counts for each of them as that part of a win. */
   wins: number
   /** Games against others, the only ones that can be won. */
   against: number
 }
 
-/** The finished games of this device; only seats that were played on it count. */
-export const fromDevice = (games: readonly Here[]): Finished[] =>
-  games.filter((game) => game.over).map((game) => ({ ...game, counted: game.mine }))
-
-/** The games of a server: all seats count but the bots and those that looked at exact values. */
-export const fromServer = (games: readonly Summary[]): Finished[] =>
-  games.map((game) => ({
-    ...game,
-    counted: game.bots.flatMap((bot, seat) => (bot || game.peeked.includes(seat) ? [] : [seat])),
-    peeked: false,
-  }))
-
-/** Everyone's games, best and average, those with the most games first. Games with a look at the exact values do not count. */
-export function statsOf(games: readonly Finished[]): Stat[] {
-  const found = new Map<string, Stat & { sum: number }>()
-  const oldestFirst = [...games].sort((one, other) => one.created - other.created)
-  for (const game of oldestFirst) {
-    if (game.peeked) continue
-    for (const seat of game.counted) {
-      const score = game.scores[seat]
-      const name = game.names[seat]
-      if (score === undefined || name === undefined) continue
-      const stat = found.get(name) ?? {
-        name,
-        games: 0,
-        best: -1,
-        bestGame: '',
-        average: 0,
-        wins: 0,
-        against: 0,
-        sum: 0,
-      }
-      stat.games++
-      stat.sum += score
-      stat.average = stat.sum / stat.games
-      if (score > stat.best) Object.assign(stat, { best: score, bestGame: game.id })
-      if (game.scores.length > 1) {
-        stat.against++
-        if (game.winners.includes(seat)) stat.wins++
-      }
-      found.set(name, stat)
-    }
-  }
-  return [...found.values()]
-    .map(({ sum: _, ...stat }) => stat)
-    .sort((one, other) => other.games - one.games || one.name.localeCompare(other.name))
-}
-
 export interface Point {
-  /** Which of all games shown it is, counted from 0. */
+  /** Which of all games it is, counted from 0. */
   at: number
+  seat: number
   score: number
   game: Finished
 }
 
-export interface Series {
+/** The scores of one name over time. */
+export interface Scores {
   name: string
   points: Point[]
 }
 
-/** The scores over time: one series for each name, all on one count of games, the oldest first. */
-export function seriesOf(games: readonly Finished[]): Series[] {
-  const found = new Map<string, Point[]>()
+export const fromDevice = (tables: readonly Kept[]): Finished[] =>
+  tables.flatMap(({ summary, mine }) => (summary === null ? [] : [{ ...summary, people: mine }]))
+
+export const fromServer = (games: readonly Summary[]): Finished[] =>
+  games.map((game) => ({ ...game, people: game.bots.flatMap((isBot, seat) => (isBot ? [] : [seat])) }))
+
+/** Whether a seat looked at exact values: its score is shown, but counts nowhere. */
+export const hasPeeked = ({ game, seat }: Pick<Point, 'game' | 'seat'>): boolean => game.peeked.includes(seat)
+
+/** The scores of every name, all on one count of games, the oldest first; letter case does not tell names apart. */
+export function scoresOf(games: readonly Finished[]): Scores[] {
+  const found = new Map<string, Scores>()
   const oldestFirst = [...games].sort((one, other) => one.created - other.created)
   for (const [at, game] of oldestFirst.entries())
-    for (const seat of game.counted) {
-      const name = game.names[seat]
-      if (name === undefined || game.scores[seat] === undefined) continue
-      found.set(name, [...(found.get(name) ?? []), { at, score: game.scores[seat], game }])
+    for (const seat of game.people) {
+      const [name, score] = [game.names[seat], game.scores[seat]]
+      if (name === undefined || score === undefined) continue
+      const points = found.get(name.toLowerCase())?.points ?? []
+      found.set(name.toLowerCase(), { name, points: [...points, { at, seat, score, game }] })
     }
-  return [...found]
-    .map(([name, points]) => ({ name, points }))
-    .sort((one, other) => other.points.length - one.points.length || one.name.localeCompare(other.name))
+  return [...found.values()].sort(
+    (one, other) => other.points.length - one.points.length || one.name.localeCompare(other.name),
+  )
 }
 
-export type Bettered = { kind: 'first' } | { kind: 'new'; before: number } | { kind: 'old'; best: number }
+/** Everyone's number of games, best and average; those with the most games first. */
+export function statsOf(games: readonly Finished[]): Stat[] {
+  return scoresOf(games)
+    .map(({ name, points }) => ({ name, points: points.filter((point) => !hasPeeked(point)) }))
+    .filter(({ points }) => points.length > 0)
+    .map(({ name, points }) => {
+      const best = points.reduce((most, point) => (point.score > most.score ? point : most))
+      const against = points.filter(({ game }) => game.scores.length > 1)
+      return {
+        name,
+        games: points.length,
+        best: best.score,
+        bestGame: best.game.id,
+        average: points.reduce((sum, { score }) => sum + score, 0) / points.length,
+        wins: against.reduce((sum, { game, seat }) => sum + winOf(game, seat), 0),
+        against: against.length,
+      }
+    })
+    .sort((one, other) => other.games - one.games || one.name.localeCompare(other.name))
+}
 
-/** What a score is among this name's earlier ones in the same game. */
-export function bettered(games: readonly Finished[], game: string, id: string, name: string, score: number): Bettered {
-  const others = games.filter((other) => other.game === game && other.id !== id)
-  const stat = statsOf(others).find((found) => found.name === name)
-  if (!stat) return { kind: 'first' }
-  return score > stat.best ? { kind: 'new', before: stat.best } : { kind: 'old', best: stat.best }
+const winOf = ({ winners }: Summary, seat: number): number => (winners.includes(seat) ? 1 / winners.length : 0)
+
+/** How the person of a seat did in this edition before a game; `null` if the game is their first. */
+export function statBefore(games: readonly Finished[], { id, game, names }: Summary, seat: number): Stat | null {
+  const earlier = games.filter((other) => other.game === game && other.id !== id)
+  const name = names[seat]?.toLowerCase()
+  return statsOf(earlier).find((stat) => stat.name.toLowerCase() === name) ?? null
 }
 
 /** How many games of each edition there are, those played most lately first. */

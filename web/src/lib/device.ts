@@ -1,55 +1,60 @@
 // The tables of this device: unfinished ones to continue, finished ones for the history.
 
-import type { Table } from './api-types'
+import type { Summary, Table } from './api-types'
 import { recall, remember } from './settings.svelte'
 
-export interface Played {
+export interface Kept {
   id: string
   game: string
   created: number
   names: string[]
-  bots: boolean[]
   /** The seats that were played on this device. */
   mine: number[]
   scores: number[]
-  winners: number[]
-  over: boolean
-  /** Whether someone looked at the exact values. */
-  peeked: boolean
+  /** The summary of the finished game, as it was received; `null` before the end. */
+  summary: Summary | null
 }
+
+/** What earlier versions of the app kept. */
+type Old = Omit<Summary, 'peeked'> & { mine: number[]; over: boolean; peeked: boolean }
 
 const MOST = 300
 
 /** Every table of this device, the newest first. */
-export function played(): Played[] {
+export function keptTables(): Kept[] {
   try {
     const found: unknown = JSON.parse(recall('tables') ?? '[]')
-    return Array.isArray(found) ? (found as Played[]) : []
+    return Array.isArray(found) ? found.map((one: Kept | Old) => ('over' in one ? migrated(one) : one)) : []
   } catch {
     return []
   }
 }
 
-/** Write down how a table stands; a table at which nobody of this device sits is not kept. */
-export function note(table: Table, peeked: boolean): void {
-  if (table.you.length === 0) return
-  const others = played().filter((game) => game.id !== table.id)
-  const game: Played = {
-    id: table.id,
-    game: table.game,
-    created: table.created,
-    names: table.seats.map((seat) => seat.name),
-    bots: table.seats.map((seat) => seat.kind === 'bot'),
-    mine: table.you,
-    scores: table.position.scores,
-    winners: table.position.winners,
-    over: table.position.node === 'over',
-    peeked,
+/** The old format did not say which seat had looked at exact values: none of such a game counts. */
+function migrated({ mine, over, bots, winners, peeked, ...old }: Old): Kept {
+  const { id, game, created, names, scores } = old
+  const rest = { rules: 1, bots, winners, peeked: peeked ? names.map((_, seat) => seat) : [], series: id }
+  return {
+    id,
+    game,
+    created,
+    names,
+    mine,
+    scores,
+    summary: over ? { id, game, created, names, scores, ...rest } : null,
   }
-  remember('tables', JSON.stringify([game, ...others].sort((one, other) => other.created - one.created).slice(0, MOST)))
 }
 
-/** Remove a table from this device's list. */
-export function forget(id: string): void {
-  remember('tables', JSON.stringify(played().filter((game) => game.id !== id)))
+/** Keep how a table stands; a table at which nobody of this device sits is not kept. */
+export function keepTable({ id, game, created, seats, you, position, summary }: Table): void {
+  if (you.length === 0) return
+  const names = seats.map(({ name }) => name)
+  const kept: Kept = { id, game, created, names, mine: you, scores: position.scores, summary }
+  const all = [kept, ...keptTables().filter((other) => other.id !== id)]
+  remember('tables', JSON.stringify(all.sort((one, other) => other.created - one.created).slice(0, MOST)))
+}
+
+/** Remove a table from this device. */
+export function forgetTable(id: string): void {
+  remember('tables', JSON.stringify(keptTables().filter((kept) => kept.id !== id)))
 }

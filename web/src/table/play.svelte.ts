@@ -113,9 +113,6 @@ export class Play {
   get rolls(): number {
     return this.edition.rolls
   }
-  get peeked(): boolean {
-    return this.live.log.some((entry) => entry.kind === 'peek')
-  }
   /** Moves that are neither a keep nor a row nor a card. */
   get sayings(): string[] {
     return this.position.legal.filter((move) => move === 'again' || move === 'stay' || move === 'pass')
