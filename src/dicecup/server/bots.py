@@ -1,4 +1,4 @@
-"""Bots at the tables of this server: they think in threads of their own, and a table waits for nobody else's bot."""
+"""Scheduling of bots: one task per table at which a bot has to act; bots choose in worker threads, off the event loop."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _LOG: Final = logging.getLogger(__name__)
 EXACT: Final = "optimal"
 RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
-"""How long a process that only heard of a bot's turn leaves it to the process that made the move before."""
+"""How long a process that was only notified of a bot's turn leaves it to the process that made the move before."""
 SLOW_SECONDS: Final = 0.01
-"""What a move may take, in processor time, before its bot counts as one of the slow."""
+"""The processor time of a move from which on its bot counts as slow."""
 
 
 async def check_bots(names: Iterable[str], record: Record) -> None:
-    """Refuse bots that could not play here after all: the exact ones need their tables."""
+    """Refuse exact bots whose value files or libraries are missing on this server."""
     exact = [name for name in names if read_spec(name).name == EXACT]
     if exact:
-        await asyncio.to_thread(_try, exact, record)
+        await asyncio.to_thread(_make_each, exact, record)
 
 
-def _try(names: list[str], record: Record) -> None:
+def _make_each(names: list[str], record: Record) -> None:
     game, _ = open_record(record)
     for name in names:
         try:
@@ -50,29 +50,29 @@ class BotSeats:
     """Plays the seats of bots, one task for each table at which it is a bot's turn."""
 
     def __init__(self, thinkers: int, pause: float) -> None:
-        self._thinking = Thinking(thinkers)
+        self._threads = BotThreads(thinkers)
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
     def consider(self, table: LiveTable, first_wait: float = 0.0) -> None:
-        """Let the bot whose turn it is play on, unless it already does."""
+        """Start the task of a table if a bot has to act there and none is running."""
         if not self._closed and table.id not in self._tasks and self._bot_to_act(table) is not None:
             self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table, first_wait))
 
     def is_busy(self, table: LiveTable) -> bool:
-        """Whether a bot is about to move at this table."""
+        """Whether a task is running for this table."""
         return table.id in self._tasks
 
     async def close(self) -> None:
-        """Stop all bots where they are: every move is durable or was never made."""
+        """Cancel all tasks: every move is either durable or was never made."""
         self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
-        self._thinking.close()
+        self._threads.close()
 
     def _bot_to_act(self, table: LiveTable) -> int | None:
         node = table.node
@@ -89,11 +89,11 @@ class BotSeats:
                 try:
                     await self._move(table, seat)
                 except (Stale, IllegalMove):
-                    continue  # the table went on meanwhile
-                except Exception:  # noqa: BLE001 - whatever it was, the others at the table wait for this move
+                    continue  # the table advanced meanwhile
+                except Exception:  # noqa: BLE001 - whatever failed, the other players wait for this move
                     _LOG.exception("a bot's move was not saved: trying again")
                     await asyncio.sleep(RETRY_SECONDS)
-        finally:  # nothing is awaited between the last look at the table and this: whoever comes later begins anew
+        finally:  # nothing is awaited between the last check of the table and this, so a later `consider` starts a new task
             self._tasks.pop(table.id, None)
 
     async def _move(self, table: LiveTable, seat: int) -> None:
@@ -111,40 +111,40 @@ class BotSeats:
         try:
             if table.seating.holder(node.seat) != name:
                 table.seating.hand_over(node.seat, name)
-            thought = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
-            move = await self._thinking.about((name, table.header.record.game), thought)
-        except Exception:  # noqa: BLE001 - whatever a bot does wrong, the others want to play on
-            _LOG.exception("a bot broke down: its seat plays any legal move")
+            choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
+            move = await self._threads.run((name, table.header.record.game), choose)
+        except Exception:  # noqa: BLE001 - whatever a bot does wrong, the game must go on
+            _LOG.exception("the bot %s failed: its seat plays a random legal move", name)
         else:
             if move in node.legal:
                 return move
-            _LOG.error("the bot %s chose what is not legal: its seat plays any legal move", name)
+            _LOG.error("the bot %s chose an illegal move: its seat plays a random legal move", name)
         return random.choice(node.legal)  # noqa: S311
 
 
-class Thinking:
-    """Threads to think in. Bots that take their time have a lane of their own, so that they hold up only each other."""
+class BotThreads:
+    """Two thread pools, for quick and for slow bots, so that slow bots delay only each other."""
 
     def __init__(self, thinkers: int) -> None:
-        self._lanes = {
+        self._pools = {
             is_slow: ThreadPoolExecutor(thinkers, thread_name_prefix=f"dicecup-{'slow' if is_slow else 'quick'}-bot")
             for is_slow in (False, True)
         }
         self._seconds: dict[tuple[str, str], float] = {}
 
-    async def about(self, kind: tuple[str, str], thought: Callable[[], Move]) -> Move:
-        """What comes of a thought; how long one of this kind takes is learned from those before."""
-        lane = self._lanes[self._seconds.get(kind, 0.0) > SLOW_SECONDS]
-        move, seconds = await asyncio.get_running_loop().run_in_executor(lane, _timed, thought)
+    async def run(self, kind: tuple[str, str], choose: Callable[[], Move]) -> Move:
+        """Let a bot choose in a thread; earlier choices of the same kind of bot tell which pool it belongs to."""
+        pool = self._pools[self._seconds.get(kind, 0.0) > SLOW_SECONDS]
+        move, seconds = await asyncio.get_running_loop().run_in_executor(pool, _timed, choose)
         self._seconds[kind] = 0.7 * self._seconds.get(kind, 0.0) + 0.3 * seconds
         return move
 
     def close(self) -> None:
-        """Leave what is not begun."""
-        for lane in self._lanes.values():
-            lane.shutdown(wait=False, cancel_futures=True)
+        """Cancel what has not begun."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _timed(thought: Callable[[], Move]) -> tuple[Move, float]:
+def _timed(choose: Callable[[], Move]) -> tuple[Move, float]:
     begun = time.thread_time()
-    return thought(), time.thread_time() - begun
+    return choose(), time.thread_time() - begun

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Journal, Seat, Stale, Summary
 from dicecup.table import Answer, Command, Persistence, Table
-from dicecup.table.table import Clock
+from dicecup.table.opening import Clock
 
 
 class Watcher(Protocol):

@@ -1,4 +1,4 @@
-"""Connections: SQLite or PostgreSQL by URL, each told that a commit means on disk."""
+"""Connections to SQLite or PostgreSQL by URL, set up so that a commit returns only once it is on disk."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dicecup.core.errors import shown
 from dicecup.store.errors import StoreError
 
 WRITES: Final = {"dicecup_writes": True}
-"""The execution options of a connection that will write: on SQLite it takes the lock at once, so that it never has to give way."""
+"""Execution options of a connection that will write: SQLite takes the write lock at BEGIN, so no lock upgrade can fail later."""
 
 BUSY_SECONDS: Final = 30
 
 
 def connect(url: str | URL) -> Engine:
-    """The engine for a database URL; errors never show parameters, for a seed may be among them."""
+    """The engine for a database URL; its errors show no parameters, since a seed may be among them."""
     try:
         parsed = make_url(url)
         if parsed.drivername in ("postgresql", "postgres"):
@@ -50,7 +50,7 @@ def _sqlite(database: str | None) -> Engine:
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says
+    connection.isolation_level = None  # `_begin_sqlite` begins transactions
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
         connection.execute(f"PRAGMA {pragma}").fetchall()
 
@@ -73,7 +73,7 @@ def _set_up_postgresql(connection: Any, _: object) -> None:
 
 
 def reason(error: SQLAlchemyError) -> str:
-    """What the database said, on one line."""
+    """The error message of the database, on one line."""
     said = getattr(error, "orig", None) or error
     lines = str(said).strip().splitlines()
     return lines[0] if lines else type(said).__name__

@@ -24,13 +24,20 @@ _LOG: Final = logging.getLogger(__name__)
 BATCH: Final = 50
 
 
-def summaries(store: Store, limit: int | None = None, series: str | None = None) -> list[Summary]:
-    """The newest finished games, of all or of one series; games of unknown rules are not among them."""
+def summaries(store: Store, limit: int | None = None) -> list[Summary]:
+    """The newest finished games; games of unknown rules are not among them."""
     wanted = select(game_table).where(game_table.c.finished, game_table.c.winners.is_not(None))
-    if series is not None:
-        wanted = wanted.where(game_table.c.series == series)
     found = store.find(wanted.order_by(game_table.c.created.desc(), game_table.c.id).limit(limit))
-    return [summary for stored in found if (summary := summary_of(stored)) is not None]
+    return list(filter(None, map(summary_of, found)))
+
+
+def series_summaries(store: Store, series: str) -> list[Summary]:
+    """The finished games of a series, completed if they were not."""
+    wanted = select(game_table).where(game_table.c.series == series, game_table.c.finished).order_by(game_table.c.created)
+    found = store.find(wanted)
+    if any(stored.position.winners is None for stored in found) and complete_summaries(store, series=series):
+        found = store.find(wanted)
+    return list(filter(None, map(summary_of, found)))
 
 
 def complete_summaries(

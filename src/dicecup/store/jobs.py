@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, delete, insert, select, update
 
 from dicecup.journal.entry import Entry
 from dicecup.journal.errors import NoGame, Stale
@@ -49,8 +49,10 @@ class Append:
             connection.execute(
                 insert(entry_table), [row for append in fitting for row in _entry_rows(append.game_id, append.entries)]
             )
-            newest = {append.game_id: append for append in fitting}
-            connection.execute(_ADVANCE, [append._game_row() for append in newest.values()])
+            newest = {append.game_id: append for append in fitting}.values()
+            for statement, finished in ((_ADVANCE, False), (_FINISH, True)):
+                if rows := [append._game_row() for append in newest if append.position.finished == finished]:
+                    connection.execute(statement, rows)
         return outcomes
 
     def _game_row(self) -> dict[str, object]:
@@ -135,13 +137,13 @@ def _rematched(connection: Connection, game_ids: set[str]) -> set[str]:
     return set(connection.scalars(select(column).where(column.in_(game_ids))))
 
 
-_ADVANCE = (
-    update(game_table)
-    .where(game_table.c.id == bindparam("game_id"))
-    .values(
-        {name: bindparam(name) for name in ("version", "scores", "to_act", "finished", "fingerprint", "winners", "peeked")},
-    )
-)
+def _update_game(*columns: str) -> Update:
+    return update(game_table).where(game_table.c.id == bindparam("game_id")).values({name: bindparam(name) for name in columns})
+
+
+_ADVANCE = _update_game("version", "scores", "to_act", "fingerprint")
+"""An append to a game that goes on; it leaves the index of finished games alone."""
+_FINISH = _update_game("version", "scores", "to_act", "fingerprint", "finished", "winners", "peeked")
 
 
 def _header_row(header: Header) -> dict[str, object]:

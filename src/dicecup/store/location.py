@@ -1,4 +1,4 @@
-"""Where the store is when nobody says: in the user's data folder."""
+"""The default location of the store: the user's data folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import URL
 
 
 def data_folder() -> Path:
-    """The folder for what Dicecup keeps; `DICECUP_DATA` names another."""
+    """The folder for Dicecup's data; `DICECUP_DATA` names another."""
     named = os.environ.get("DICECUP_DATA")
     return Path(named) if named else user_data_path("dicecup", appauthor=False)
 

@@ -1,4 +1,4 @@
-"""Bring a database to the tables this program knows, also when several processes start on it at once."""
+"""Migrate a database to the schema of this program, also when several processes open it at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOCK: Final = 0xD1CEC0
 
 
 def migrate(engine: Engine) -> None:
-    """Create or upgrade the tables; one transaction, so that a process killed in it leaves nothing behind."""
+    """Create or upgrade the tables in one transaction, so that a process killed meanwhile leaves nothing half done."""
     try:
         with engine.connect() as connection:
             if revision(connection) == HEAD:
@@ -32,7 +32,7 @@ def migrate(engine: Engine) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision of the tables in a database, `None` before the first."""
+    """The schema revision of a database, `None` before the first."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")))

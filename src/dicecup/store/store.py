@@ -21,7 +21,7 @@ from dicecup.journal.header import Header, Journal, Position, Seat, Stored
 from dicecup.journal.summary import Summary
 from dicecup.store.engine import connect, reason
 from dicecup.store.errors import StoreError
-from dicecup.store.finished import complete_summaries, summaries
+from dicecup.store.finished import series_summaries
 from dicecup.store.jobs import Append, Create, Forget
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
@@ -118,7 +118,7 @@ class Store:
         with self._reading(several=True) as connection:
             rows = connection.execute(wanted).all()
             ids = wanted.with_only_columns(game_table.c.id)
-            seats = connection.execute(_seats(seat_table.c.game_id.in_(ids))).all()
+            seats = connection.execute(_seats(seat_table.c.game_id.in_(ids))).all() if rows else ()
         by_game: dict[str, list[Any]] = {}
         for seat in seats:
             by_game.setdefault(seat.game_id, []).append(seat)
@@ -129,9 +129,8 @@ class Store:
         return found
 
     def series(self, series: str) -> list[Summary]:
-        """The finished games of a series, the newest first."""
-        complete_summaries(self, series=series)
-        return summaries(self, series=series)
+        """The finished games of a series."""
+        return series_summaries(self, series)
 
     def rematch_of(self, game_id: str) -> str | None:
         """The id of the rematch of a game, if there is one."""

@@ -1,6 +1,6 @@
-"""One thread writes: whatever was asked for while the last group was being committed becomes the next group.
+"""Group commit: one thread writes, and the jobs submitted while a group is being committed become the next group.
 
-A caller's future is resolved after the commit that holds its work has returned, so an answer always means durable.
+The future of a job is resolved after the commit that contains it has returned, so an answer always means durable.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ LARGEST_GROUP: Final = 500
 
 
 class Job(Protocol):
-    """Something to write; jobs of one kind are written together."""
+    """Something to write; neighbouring jobs of one class are written together."""
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Job], /) -> list[Exception | None]:
-        """Write these jobs of one kind in order; a job that is refused gets its exception and leaves the others alone."""
+        """Write these jobs of one class in order; a job that is refused gets its exception, and the others are written."""
         ...
 
 
 class Waiting(NamedTuple):
-    """A job and whoever waits for it."""
+    """A queued job with its future."""
 
     job: Job
     future: Future[None]
 
 
 class Writer:
-    """The thread and its queue."""
+    """The writer thread and its queue."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -48,7 +48,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, job: Job) -> Future[None]:
-        """Write this soon; the future is done once it is on disk, or has the reason why it is not."""
+        """Queue a job; the future is resolved once the job is durable, or fails with the reason why it is not."""
         future: Future[None] = Future()
         with self._open:
             if self._closed:
@@ -57,7 +57,7 @@ class Writer:
         return future
 
     def close(self) -> None:
-        """Write what was submitted, then stop."""
+        """Write what was submitted, then stop the thread."""
         with self._open:
             if not self._closed:
                 self._closed = True
@@ -83,11 +83,11 @@ class Writer:
                 outcomes = write(connection, [waiting.job for waiting in group])
         except SQLAlchemyError as error:
             if isinstance(error, IntegrityError | DataError) and len(group) > 1:
-                for waiting in group:  # one of them is to blame: the others must not suffer
+                for waiting in group:  # find the job that caused it, and write the others
                     self._commit([waiting])
             else:
                 self._refuse(group, error)
-        except BaseException as error:  # noqa: BLE001 - nobody may be left waiting for ever
+        except BaseException as error:  # noqa: BLE001 - every future must be resolved
             for waiting in group:
                 waiting.future.set_exception(error)
         else:
@@ -106,7 +106,7 @@ class Writer:
 
 
 def write(connection: Connection, jobs: Sequence[Job]) -> list[Exception | None]:
-    """Write jobs in order, neighbours of one kind together."""
+    """Write jobs in order, neighbours of one class together."""
     outcomes: list[Exception | None] = []
     while len(outcomes) < len(jobs):
         start = len(outcomes)

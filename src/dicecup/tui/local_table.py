@@ -15,7 +15,7 @@ from typing import Self
 from dicecup.core.moves import Move, parse
 from dicecup.journal import DiceSource, Journal, Seat, Stale, Summary
 from dicecup.table import Answer, Command, Persistence, Table, new_game, rematch
-from dicecup.table.table import Clock, Entropy
+from dicecup.table.opening import Clock, Entropy
 
 
 class LocalTable(Table):
