@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dicecup.server.pages import APP, SCREENS
-from dicecup.tui.saying import MARKS
+from dicecup.tui.app.art.scene import MARKS
 from tests.browser.kit import Server
 
 WEB = Path(__file__).parents[2] / "web"

@@ -124,15 +124,15 @@ class Hand:
             await self.follow_greedy(node)
             return
         keeps = any(isinstance(move, Keep) for move in node.legal)
-        if keeps and (not screen.offers or self.rng.random() < 0.3):
+        if keeps and (not screen.choices or self.rng.random() < 0.3):
             count = len(node.dice) + (node.power is not None)
             wanted = set(self.rng.sample(range(count), self.rng.randrange(count)))
             await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
         assert screen.cursor is not None
-        down = self.rng.randrange(len(screen.offers))
-        offer = screen.offers[(screen.cursor + down) % len(screen.offers)]
-        crosses_only = not offer.scoring and not screen._must_cross()
+        down = self.rng.randrange(len(screen.choices))
+        line = screen.choices[(screen.cursor + down) % len(screen.choices)]
+        crosses_only = not line.scoring and not screen._must_cross()
         await self.press(*["down"] * down, "x" if crosses_only else "enter")
         if isinstance(self.pilot.app.screen, PickScreen) and not screen.table.over:
             await self.press("enter")
@@ -150,5 +150,5 @@ class Hand:
                     wanted.add(at)
             await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
-        goal = next(at for at, offer in enumerate(screen.offers) if offer.best.move == move)
-        await self.press(*["down"] * ((goal - (screen.cursor or 0)) % len(screen.offers)), "enter")
+        goal = next(at for at, line in enumerate(screen.choices) if line.best == move)
+        await self.press(*["down"] * ((goal - (screen.cursor or 0)) % len(screen.choices)), "enter")

@@ -46,15 +46,15 @@ NONSENSE = (
 
 
 def faces(line: str) -> list[str]:
-    """The dice of a line such as `First roll: [1] [3] [3] and the Power die [Double]`, without the Power die."""
-    return re.findall(r"\[([^\]]+)\]", line.partition(" and the Power die")[0])
+    """The dice of a line such as `First roll: [1] [3] [3] + Power die [Double]`, without the Power die."""
+    return re.findall(r"\[([^\]]+)\]", line.partition(" + ")[0])
 
 
 def reply(prompt: str, hand: list[str], rng: random.Random, hurry: float = 0.5) -> str:
     """A sensible input for this prompt."""
     if "press Enter" in prompt:
         return ""
-    if "Who plays?" in prompt:
+    if prompt.startswith(("Who plays?", "Who starts?")):
         return ""
     found = NUMBERS.search(prompt)
     count = int(found[1]) if found else 1 if "1 (" in prompt else 0
@@ -77,7 +77,7 @@ class Person(Console):
         self._rng = random.Random(seed)
         self._nonsense = nonsense
 
-    def say(self, *lines: str) -> None:
+    def write(self, *lines: str) -> None:
         for line in lines:
             self.lines.append(line)
             if found := HAND.match(line):

@@ -17,16 +17,16 @@ from dicecup.journal import Seat
 from dicecup.store import Store, export
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.art.canvas import Drawing
-from dicecup.tui.app.dialogs import PickScreen, RulesScreen
+from dicecup.tui.app.dialogs import PickScreen, RulesScreen, ValuesScreen
 from dicecup.tui.app.history import BestsScreen, HistoryScreen
 from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.screen import KeyLine
 from dicecup.tui.app.setup import SetupScreen
-from dicecup.tui.app.values import ValuesScreen
-from dicecup.tui.app.widgets import Board, KeyLine, TextLine, Tray
+from dicecup.tui.app.widgets import Board, TextLine, Tray
+from dicecup.tui.history import personal_bests
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import personal_bests
 from dicecup.tui.values import Exact, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
 from tests.tui.person import quick_store
@@ -110,11 +110,11 @@ def test_a_row_is_marked_by_two_clicks_and_the_hint_says_what_it_brings(store: S
 
     async def script(pilot: Pilot[None]) -> None:
         screen = Hand(pilot).screen
-        at = next(at for at, offer in enumerate(screen.offers) if at != screen.cursor)
-        await click_on(pilot, Board, ("offer", at))
+        at = next(at for at in range(len(screen.choices)) if at != screen.cursor)
+        await click_on(pilot, Board, ("choice", at))
         assert screen.cursor == at
         assert line(pilot, "hint").startswith("Enter: ")
-        await click_on(pilot, Board, ("offer", at))
+        await click_on(pilot, Board, ("choice", at))
 
     run(DicecupApp(store, table=table, pace=0), script)
     assert str(table.moves[-1]).startswith("s:")
@@ -129,10 +129,10 @@ def test_a_board_is_played_with_the_mouse_alone(key: str, store: Store) -> None:
         for _ in range(12):
             await hand.my_turn()
             node = hand.screen.moment.node
-            if isinstance(node, Chance) or not hand.screen.offers:
+            if isinstance(node, Chance) or not hand.screen.choices:
                 await click_on(pilot, Tray, ("throw",))
             else:
-                await click_on(pilot, Board, ("offer", hand.screen.cursor))
+                await click_on(pilot, Board, ("choice", hand.screen.cursor))
 
     run(DicecupApp(store, table=table, pace=0), script)
     assert len(table.moves) >= 12
@@ -156,7 +156,7 @@ def test_every_open_row_shows_what_it_would_give(store: Store) -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         screen = Hand(pilot).screen
-        scores = {offer.key: offer.best.gain for offer in screen.offers}
+        scores = {line.row: line.offer.points for line in screen.choices}
         node = table.node
         assert isinstance(node, Choice)
         for move in node.legal:
@@ -173,7 +173,7 @@ def test_the_power_row_shows_base_times_power_and_a_row_is_crossed_only_by_x(sto
     async def script(pilot: Pilot[None]) -> None:
         screen = Hand(pilot).screen
         assert "×" in screen.query_one(Board).canvas(50).text()
-        screen.cursor = next(at for at, offer in enumerate(screen.offers) if not offer.scoring)
+        screen.cursor = next(at for at, line in enumerate(screen.choices) if not line.scoring)
         await press(pilot, "enter")
         assert "press x to cross it out" in line(pilot, "event")
         assert len(table.moves) == 1
@@ -198,7 +198,7 @@ def test_a_decision_can_be_taken_back_until_the_next_throw(store: Store) -> None
         await press(pilot, "u")
         await hand.my_turn()
         assert table.moves == before
-        assert "takes that back" in hand.screen.log_lines[-1].text
+        assert "takes the last move back" in hand.screen.log_lines[-1].text
         await press(pilot, "u")
         assert "no decision to take back" in line(pilot, "event")
 
@@ -258,7 +258,7 @@ def test_a_failing_bot_is_reported_and_a_person_takes_over(bot: str, reason: str
     async def script(pilot: Pilot[None]) -> None:
         hand = Hand(pilot)
         await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
-        told.extend(each.text for each in hand.screen.log_lines if "has not made its move" in each.text)
+        told.extend(each.text for each in hand.screen.log_lines if "has not made a move" in each.text)
         await press(pilot, "enter")  # a person takes over
         await hand.my_turn()
         assert hand.screen.person == 1
@@ -372,8 +372,8 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
     (stored,) = store.games()
     assert [(seat.name, seat.player) for seat in stored.seats] == [
         ("Zoe", "here"),
-        ("Greedy", "bot:greedy"),
-        ("Optimal", "bot:optimal@50"),
+        ("Grab", "bot:greedy"),
+        ("Perfect", "bot:optimal@50"),
     ]
     assert stored.header.dice == "physical"
     assert stored.header.record.options["joker"] == "free"
@@ -445,9 +445,9 @@ def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: 
         await press(pilot, "enter")  # play again
         hand = Hand(pilot)
         await until(pilot, lambda: hand.screen.table.id != table.id and pilot.app.screen is hand.screen)
-        assert hand.screen.words.names == ("Bob", "Ann")
+        assert hand.screen.speaker.names == ("Bob", "Ann")
         await at_the_table(pilot)
-        assert "match after 1 game" in hand.screen.heading()
+        assert "series after 1 game" in hand.screen.heading()
         await hand.play()
         score = hand.table.series
         assert score.games == 2

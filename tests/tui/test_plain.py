@@ -21,8 +21,10 @@ from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
 from dicecup.tui.plain.reading import numbered
-from dicecup.tui.starting import Wish
-from dicecup.tui.wording import Words, check_names
+from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.seating import seated
+from dicecup.tui.starting import PlayRequest
+from dicecup.words import catalogue
 from tests.tui.person import Person, only_record, quick_store, script, set_up
 
 TABLES = [(key, seats) for key, listed in EDITIONS.items() for seats in listed.players]
@@ -38,13 +40,13 @@ def table(store: Store, person: Person, key: str, moves: str = "", names: str = 
     """A game that stands after these moves."""
     seats = names.split()
     record = replace(record_of(key, len(seats), **options), moves=tuple(map(parse, moves.split())))
-    return PlainGame(person, set_up(store, record, seats))
+    return PlainGame(person, set_up(store, record, seats), catalogue("en"))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_whole_game_with_invalid_inputs_in_between(key: str, seats: int, store: Store) -> None:
     person = Person(seed=seats, nonsense=0.15)
-    start(person, store, Wish(key, seats), random.Random(seats).randbytes)
+    start(person, store, PlayRequest(key, seats), random.Random(seats).randbytes)
     record = only_record(store)
     assert not store.games(finished=False)
     assert not list(check(store))
@@ -55,18 +57,18 @@ def test_a_whole_game_with_invalid_inputs_in_between(key: str, seats: int, store
     assert "The game is over." in person.lines
     result = person.text[person.text.index("The game is over.") :]
     scores = game.scores(state)
+    verdict = person.lines[person.lines.index("The game is over.") + 1]
     if seats == 1:
-        assert f"Final score: {scores[0]} point" in result
+        assert f"Player 1 finishes with {scores[0]} point" in verdict
     else:
-        verdict = person.lines[person.lines.index("The game is over.") + 1]
         assert all(f"Player {seat + 1}" in verdict for seat in node.winners)
-        assert all(f". Player {seat + 1}, {score}" in result for seat, score in enumerate(scores))
+        assert all(f". Player {seat + 1}: {score} " in result for seat, score in enumerate(scores))
 
 
 @pytest.mark.parametrize(("key", "seats"), [(key, listed.players[-1]) for key, listed in EDITIONS.items()])
 def test_no_line_is_wider_than_the_screen(key: str, seats: int, store: Store) -> None:
     person = Person(seed=1)
-    start(person, store, Wish(key, seats), random.Random(1).randbytes)
+    start(person, store, PlayRequest(key, seats), random.Random(1).randbytes)
     prompts = set(person.prompts)
     assert [line for line in person.lines if len(line) > 80 and line not in prompts] == []
 
@@ -74,7 +76,7 @@ def test_no_line_is_wider_than_the_screen(key: str, seats: int, store: Store) ->
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_prompt_says_whose_turn_it_is(key: str, store: Store) -> None:
     person = Person(seed=2)
-    start(person, store, Wish(key, 2, ("Ann", "Bob")), random.Random(2).randbytes)
+    start(person, store, PlayRequest(key, 2, ("Ann", "Bob")), random.Random(2).randbytes)
     *during, after = person.prompts
     assert all(prompt.startswith(("Ann: ", "Bob: ")) for prompt in during)
     assert after.startswith("Type rematch")
@@ -84,15 +86,15 @@ def test_every_prompt_says_whose_turn_it_is(key: str, store: Store) -> None:
 def test_leaving_at_any_moment_and_coming_back_changes_nothing(key: str, store: Store, tmp_path: Path) -> None:
     """A game left and resumed at every one of its first hundred prompts is the same game as one played through."""
     straight = Person(seed=3)
-    start(straight, store, Wish(key, 2, ("Ann", "Bob")), random.Random(3).randbytes)
+    start(straight, store, PlayRequest(key, 2, ("Ann", "Bob")), random.Random(3).randbytes)
     typed = iter(straight.typed)
     (tmp_path / "again").mkdir()
     with quick_store(tmp_path / "again") as again:
         for prompt in range(101):
-            wish = Wish(key) if prompt else Wish(key, 2, ("Ann", "Bob"))
+            request = PlayRequest(key) if prompt else PlayRequest(key, 2, ("Ann", "Bob"))
             answers = [next(typed)] if prompt < 100 else list(typed)
             person = Person(script(*([""] if prompt else []), *answers, "quit"))
-            start(person, again, wish, random.Random(3).randbytes)
+            start(person, again, request, random.Random(3).randbytes)
             if "The game is over." in person.lines:
                 break
             assert "The game is saved: dicecup play goes on with it." in person.lines
@@ -187,12 +189,12 @@ def test_pictures_and_numerals_are_kept_by_name_and_by_sign(store: Store) -> Non
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("33", 'There is no choice 33: the choices are 1 to 13; to keep dice write them apart, like "3 3", or k 33.'),
+        ("33", 'There is no choice 33: the choices are 1 to 13. To keep dice write them apart, like "3 3", or k 33.'),
         ("k 4 4", "there is no such 4"),
         ("k 3 3 3", "there is no such 3"),
         ("keep all", "That throws no dice"),
-        ("three", "can be threes or three of a kind"),
-        ("k:4,4", "the hand is 1,3,3,5,6"),
+        ("three", "can be several: Threes, Three of a kind"),
+        ("k:4,4", "the dice on the table are [1] [3] [3] [5] [6]"),
         ("k 8", "is no face of these dice"),
         ("x chance", "is no choice here"),
         ("k +", "the Power die is not part of this game"),
@@ -208,7 +210,7 @@ def test_the_error_for_an_invalid_input_lists_valid_ones(typed: str, said: str, 
 def test_a_bare_name_never_crosses_out(store: Store) -> None:
     person = Person(script("yahtzee", "x yahtzee"))
     table(store, person, "power-yahtzee", "r:1,3,3,5,6+2", first=0).run()
-    assert "to cross it out, type x yahtzee" in person.text.replace("\n", " ")
+    assert "to cross it out, type x Yahtzee" in person.text.replace("\n", " ")
     assert str(only_record(store).moves[-1]) == "x:yahtzee"
 
 
@@ -253,7 +255,7 @@ def test_a_question_mark_counts_bonuses_in(store: Store) -> None:
     moves = "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3"
     person = Person(script("?"))
     table(store, person, "yahtzee", moves, names="Ann").run()
-    assert "1. Threes: 115 points (100 yahtzee bonus included), total 165" in person.lines
+    assert "1. Threes: 115 points (100 Yahtzee bonus included), total 165" in person.lines
 
 
 # The special rules, in words
@@ -268,9 +270,9 @@ def said(store: Store, key: str, moves: str, typed: str = "", names: str = "Ann 
 
 def test_the_forced_joker_is_announced(store: Store) -> None:
     told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:3,3,3,3,3", names="Ann")
-    assert "Joker: a further Yahtzee must go into Threes" in told
+    assert "They must go into Threes" in told
     told = said(store, "yahtzee", "r:3,3,3,3,3 s:yahtzee r:1,3,3,3,3 s:threes r:3,3,3,3,3", "full house", names="Ann")
-    assert "Joker: a further Yahtzee fits the lower rows" in told
+    assert "The lower rows pay in full" in told
     assert "Ann scores 25 points in Full house, total 187. Yahtzee bonus for Ann: 100 points." in told
 
 
@@ -285,20 +287,20 @@ def _ordered(token: str) -> str:
 
 
 def test_freeze_double_and_the_fourth_roll_are_announced(store: Store) -> None:
-    assert "Freeze: no more rolls this turn" in said(store, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
+    assert "Freeze: Ann may not roll again this turn" in said(store, "power-yahtzee", "r:1,3,3,5,6+freeze", first=0)
     double = said(store, "power-yahtzee", "r:4,4,4,4,5+double", "fours", first=0)
-    assert "Ann scores 32 points in Fours, total 32. Double: mark a second row with the same dice." in double
+    assert "Ann scores 32 points in Fours, total 32. Double: Ann marks a second row with the same dice." in double
     moves = "r:1,3,3,5,6+power k:3,3+power r:1,2,6 k:3,3+power r:1,2,6"
     fourth = said(store, "power-yahtzee", moves, "k 3 3", first=0)
-    assert "a fourth roll of the dice is allowed" in fourth
+    assert "Ann may roll the dice a fourth time" in fourth
     assert "Fourth roll: " in fourth
 
 
 def test_a_pushed_token_and_a_tie_break_are_announced(store: Store) -> None:
-    assert "pushed left to space 1" in said(
+    assert "Bob's token is pushed left to 1" in said(
         store, "mickey-mouse", "r:minnie,minnie,pluto,goofy,donald s:minnie r:minnie,minnie,pluto,goofy,donald", "minnie"
     )
-    assert "onto the picture, for nothing" in said(
+    assert "Bob's token goes onto the picture, for no points" in said(
         store, "mickey-mouse", "r:minnie,pluto,goofy,donald,daisy s:minnie r:minnie,pluto,goofy,donald,daisy", "minnie"
     )
 
@@ -320,8 +322,8 @@ def test_a_pushed_token_and_a_tie_break_are_announced(store: Store) -> None:
 )
 def test_every_notice_is_announced(key: str, kind: str, store: Store) -> None:
     moves, found = _until(key, kind)
-    words = Words(edition(key), ("Ann", "Bob"))
-    assert words.notice(found) in said(store, key, moves)
+    speaker = PlainSpeaker(catalogue("en"), edition(key), ("Ann", "Bob"))
+    assert speaker.notice(found) in said(store, key, moves)
 
 
 def _until(key: str, kind: str) -> tuple[str, Notice]:
@@ -343,27 +345,27 @@ def test_throwing_for_the_first_turn_is_announced(store: Store) -> None:
     tied = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,1")
     assert "Ann and Bob are tied and throw again." in tied
     won = said(store, "yahtzee", "r:1,1,1,1,1 r:1,1,1,1,2")
-    assert "Bob throws [1] [1] [1] [1] [2]. That counts 6. Bob takes the first turn." in won
+    assert "Bob throws [1] [1] [1] [1] [2] for the first turn. Bob's throw counts 6. Bob takes the first turn." in won
 
 
 def test_walking_the_ring_is_announced(store: Store) -> None:
     assert "Ann rolls a red 4 and moves to space 4, a Wild space." in said(store, "showdown", "m:4")
     assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(store, "showdown", "m:2")
     walk = "m:4 r:1,1,2,3,5 place:ones m:1"
-    assert "Bob rolls a red 1 and moves to space 5, Ann's Ones with 2 chips." in said(store, "showdown", walk)
+    assert "Bob rolls a red 1 and moves to space 5, to Ann's Ones, 2 chips." in said(store, "showdown", walk)
     stolen = said(store, "showdown", f"{walk} r:1,1,2,3,5", "?|1")
-    assert "1. steal Ones from Ann: 2 chips, Ann loses 2, total 2" in stolen
+    assert "1. steal Ones: 2 chips, Ann loses 2, total 2" in stolen
     assert "Bob steals Ones from Ann on space 5: 2 chips, total 2." in stolen
 
 
 def test_names_are_kept_with_the_game(store: Store) -> None:
-    start(Person(script("", "quit")), store, Wish("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randbytes)
+    start(Person(script("", "quit")), store, PlayRequest("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randbytes)
     assert [only_record(store).tags[f"Seat-{seat}"] for seat in (0, 1)] == ["Ann", "Bob"]
 
 
 def test_default_names_are_given_where_none_is_typed() -> None:
-    assert check_names((), 1) == ("Player",)
-    assert check_names(("Ann",), 3) == ("Ann", "Player 2", "Player 3")
+    names = [seat.name for seat in seated(catalogue("sv"), ["Ann", "", "", ""], [None, None, "greedy", "greedy@50"])]
+    assert names == ["Ann", "Spelare 2", "Girig", "Girig 2"]
 
 
 # Physical dice
@@ -390,7 +392,7 @@ def test_a_whole_game_with_physical_dice(key: str, store: Store) -> None:
         return rng.choice([text, text[2:], text[2:].replace(",", " ").replace("+", " + ")])
 
     sensible._answers = answer
-    PlainGame(sensible, played).run()
+    PlainGame(sensible, played, catalogue("en")).run()
     record = only_record(store)
     assert "The game is over." in sensible.lines
     assert record.tags["Dice"] == "physical"
@@ -401,7 +403,7 @@ def test_a_whole_game_with_physical_dice(key: str, store: Store) -> None:
 
 def test_a_physical_throw_typed_wrongly_can_be_taken_back(store: Store) -> None:
     person = Person(script("1 1 1 1 1", "undo", "11112", "quit"))
-    start(person, store, Wish("yahtzee", names=("Ann",), dice="physical"))
+    start(person, store, PlayRequest("yahtzee", names=("Ann",), dice="physical"))
     record = only_record(store)
     assert [str(move) for move in record.moves] == ["r:1,1,1,1,2"]
     assert record.tags["Undone"] == "r:1,1,1,1,1@1"
@@ -419,13 +421,13 @@ def test_a_move_that_cannot_be_saved_has_not_happened_and_can_be_tried_again(sto
         return append(*arguments)
 
     def answer(prompt: str) -> str | None:
-        if prompt == "Press Enter: ":
+        if prompt == "press Enter: ":
             room[0] = True
             return ""
         return "quit" if room[0] and "dice to keep" in prompt else None
 
     monkeypatch.setattr(store, "append_soon", full)
     person = Person(answer)
-    start(person, store, Wish("yahtzee", names=("Ann",)))
+    start(person, store, PlayRequest("yahtzee", names=("Ann",)))
     assert "That has not happened" in person.text
     assert len(only_record(store).moves) == 1

@@ -16,8 +16,9 @@ from dicecup.store import Store, check, export
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
-from dicecup.tui.starting import Wish
+from dicecup.tui.starting import PlayRequest
 from dicecup.tui.values import Exact, Missing
+from dicecup.words import catalogue
 from tests.tui.person import Person, quick_store, script
 from tests.tui.positions import finished, played
 
@@ -45,29 +46,29 @@ def first(*answers: tuple[str, str]) -> Callable[[str], str | None]:
 @pytest.mark.parametrize("key", EDITIONS)
 def test_a_whole_game_beside_a_bot(key: str, store: Store) -> None:
     person = Person(seed=1)
-    start(person, store, Wish(key, names=("Ann",), bots=("random",)), random.Random(1).randbytes)
+    start(person, store, PlayRequest(key, names=("Ann",), bots=("random",)), random.Random(1).randbytes)
     (stored,) = store.games()
     assert stored.position.finished
     assert [seat.player for seat in stored.seats] == ["here", "bot:random"]
-    assert "Random's turn" in person.text
+    assert "Scatter's turn" in person.text
     assert not list(check(store))
 
 
 def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> None:
-    person = Person(script("Ann, bot deep-blue", "Ann, bot greedy@0", "Ann, bot greedy@40, bot random", "quit"))
-    start(person, store, Wish("yahtzee", fresh=True))
-    assert "unknown bot 'deep-blue'" in person.text
+    person = Person(script("Ann, bot deep-blue", "Ann, bot greedy@0", "Ann, bot greedy@40, bot random", "", "quit"))
+    start(person, store, PlayRequest("yahtzee", fresh=True))
+    assert "Unknown bot 'deep-blue'" in person.text
     assert "it is a number from 1 to 100" in person.text
     (stored,) = store.games()
     assert [seat.bot for seat in stored.seats] == [None, "greedy@40", "random"]
     with pytest.raises(BotError):
-        Wish("showdown", names=("Ann",), bots=("optimal",)).check()
+        PlayRequest("showdown", names=("Ann",), bots=("optimal",)).check()
 
 
 def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None:
     table = LocalTable.create(store, "maxi-yatzy", [Seat("Ann"), Seat("Robo", "bot:random")])
     person = Person(script("", "20", "undo"))
-    PlainGame(person, table).run()
+    PlainGame(person, table, catalogue("en")).run()
     assert "Taken back." in person.lines
     assert len(table.moves) == 1
 
@@ -75,8 +76,8 @@ def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None
 def test_a_failing_bot_is_reported_and_a_person_plays_on(store: Store) -> None:
     table = LocalTable.create(store, "mickey-mouse", [Seat("Robo", "bot:program:false"), Seat("Ann")])
     person = Person(first(("Who plays on for Robo", "zork"), ("Who plays on for Robo", "greedy")))
-    assert PlainGame(person, table).run()
-    assert "Robo has not made its move" in person.text
+    assert PlainGame(person, table, catalogue("en")).run()
+    assert "Robo has not made a move" in person.text
     assert "Type person, or one of" in person.text
     assert table.over
 
@@ -89,7 +90,7 @@ def test_the_exact_values_are_shown_and_the_peek_is_marked(store: Store, monkeyp
 
     monkeypatch.setattr("dicecup.tui.plain.game.look", look)
     person = Person(script("values", "quit"))
-    PlainGame(person, table).run()
+    PlainGame(person, table, catalogue("en")).run()
     assert any("best" in line and "Chance" in line for line in person.lines)
     assert export(store, table.id).tags["Peeked"] == "0@2"
 
@@ -99,21 +100,21 @@ def test_without_a_table_the_plain_game_offers_to_solve(store: Store, monkeypatc
     monkeypatch.setattr("dicecup.tui.plain.game.look", lambda game, state: Missing("no table for yahtzee yet", "a second"))
     monkeypatch.setattr("dicecup.tui.plain.game.solve_now", lambda game, progress: progress(1, 1))
     person = Person(script("values", "solve", "values", "", "quit"))
-    PlainGame(person, table).run()
-    assert "100 percent." in person.lines
-    assert "Solved." in person.lines
+    PlainGame(person, table, catalogue("en")).run()
+    assert "100 %" in person.lines
+    assert "Solved: the exact values are there now." in person.lines
     assert "Peeked" not in export(store, table.id).tags
 
 
 def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> None:
     person = Person(first(("Type rematch", "rematch")), seed=3)
-    start(person, store, Wish("mickey-mouse", names=("Ann", "Bob")), random.Random(3).randbytes)
+    start(person, store, PlayRequest("mickey-mouse", names=("Ann", "Bob")), random.Random(3).randbytes)
     later, earlier = sorted(store.games(), key=lambda stored: "Match" not in stored.header.record.tags)
     assert [seat.name for seat in later.seats] == ["Bob", "Ann"]
     assert later.header.record.tags["Match"] == earlier.header.id
     score = LocalTable.open(store, later.header.id).series
     assert score.games == 2
-    assert "The match after 2 games:" in person.lines
+    assert "The series after 2 games:" in person.lines
 
 
 def test_history_bests_and_replay(store: Store) -> None:
@@ -122,19 +123,19 @@ def test_history_bests_and_replay(store: Store) -> None:
     person = Person(
         script("history", "bests", "replay 9", "replay 1", "", "3", "back", "sheet", "zork", "end", "", "replay", "quit", "quit")
     )
-    start(person, store, Wish())
+    start(person, store, PlayRequest())
     assert "1. 2026-09-21 12:00, Mickey Mouse Yahtzee: Ann " in person.text
     assert "Mickey Mouse Yahtzee, Ann: best " in person.text
     assert "Type replay and a number from 1 to 2; history lists the games." in person.lines
     assert "Move 4 of" in person.text
     assert "Move 3 of" in person.text
-    assert "Totals: Ann" in person.text
+    assert "Total: Ann" in person.text
     assert person.lines[-1] == "Nothing was begun."
 
 
 def test_with_nothing_to_look_back_at(store: Store) -> None:
     person = Person(script("history", "bests", "replay", "quit"))
-    start(person, store, Wish())
+    start(person, store, PlayRequest())
     assert "No game has been played yet." in person.lines
     assert "No game has been finished yet." in person.lines
 
@@ -143,8 +144,8 @@ def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Stor
     table = LocalTable.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
     monkeypatch.setenv("DICECUP_CACHE", str(store_folder := Path(str(store._engine.url.database)).parent / "tables"))
     person = Person(first(("Type solve", "solve")), seed=2)
-    PlainGame(person, table).run()
-    assert any("no table for mickey-mouse" in line for line in person.lines)
-    assert "Solved." in person.lines
+    PlainGame(person, table, catalogue("en")).run()
+    assert "No table for mickey-mouse" in " ".join(person.text.split())
+    assert "Solved: the exact values are there now." in person.lines
     assert list(store_folder.iterdir())
     assert table.over

@@ -12,7 +12,8 @@ from dicecup.store import Store, export, import_records
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start, start_here
-from dicecup.tui.starting import Wish
+from dicecup.tui.starting import PlayRequest
+from dicecup.words import catalogue
 from tests.tui.person import Person, quick_store, script
 
 
@@ -40,7 +41,7 @@ def test_a_damaged_game_is_reported_and_left_alone(damage: str, reason: str, sto
     with store._engine.begin() as connection:
         connection.execute(text(damage), {"id": spoiled.id})
     person = Person(script("quit"))
-    start(person, store, Wish())
+    start(person, store, PlayRequest())
     told = " ".join(person.text.split())
     assert f"The game {spoiled.id} cannot be read and is left alone" in told
     assert reason in told
@@ -53,11 +54,11 @@ def test_an_unusable_folder_is_reported_and_the_game_goes_on(tmp_path: Path, mon
     file.write_text("")
     monkeypatch.setenv("DICECUP_DATA", str(file))
     person = Person(seed=1)
-    start_here(person, Wish("mickey-mouse", 1))
-    assert "This game cannot be saved" in person.text
+    start_here(person, PlayRequest("mickey-mouse", 1))
+    assert "Games cannot be saved" in person.text
     assert "The game is over." in person.lines
     leaving = Person(script("quit"))
-    start_here(leaving, Wish("mickey-mouse", 1))
+    start_here(leaving, PlayRequest("mickey-mouse", 1))
     assert leaving.lines[-1] == "The game could not be saved."
 
 
@@ -65,38 +66,38 @@ def test_the_lobby_resumes_drops_or_begins_a_game(store: Store) -> None:
     begun(store, "firefly", 1000)
     begun(store, "yahtzee", 2000)
     person = Person(script("3", "zork", "drop 9", "drop 1", "1", "quit"))
-    start(person, store, Wish())
+    start(person, store, PlayRequest())
     assert person.lines.count("Type a number from 1 to 2, or new, or drop 1, or quit.") == 3
     assert "Dropped." in person.lines
     assert [stored.header.record.game for stored in store.games()] == ["firefly"]
-    person = Person(script("new", "chess", "7", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "quit"))
-    start(person, store, Wish())
-    assert "Maxi Yatzy for Ann, Bob and Cy." in person.text
+    person = Person(script("new", "chess", "7", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "Dee", "cy", "quit"))
+    start(person, store, PlayRequest())
+    assert "Maxi Yatzy: Cy, Ann and Bob." in person.text
     assert len(store.ids()) == 2
 
 
 def test_games_with_people_elsewhere_are_not_offered(store: Store) -> None:
     LocalTable.create(store, "yahtzee", [Seat("Ann"), Seat("Cleo", "elsewhere")])
     person = Person(script("quit"))
-    start(person, store, Wish("yahtzee"))
+    start(person, store, PlayRequest("yahtzee"))
     assert person.prompts[0].startswith("Who plays?")
 
 
 def test_complete_arguments_ask_nothing(store: Store) -> None:
     begun(store)
-    for wish in (Wish("yahtzee", 2), Wish("yahtzee", names=("Ann",)), Wish("firefly", 1)):
+    for request in (PlayRequest("yahtzee", 2), PlayRequest("yahtzee", names=("Ann",)), PlayRequest("firefly", 1)):
         person = Person(script())
-        start(person, store, wish)
+        start(person, store, request)
         assert person.prompts[0].endswith("press Enter to throw: ")
     person = Person(script("", ""))
-    start(person, store, Wish("yahtzee", fresh=True))
+    start(person, store, PlayRequest("yahtzee", fresh=True))
     assert person.prompts[0].startswith("Who plays?")
 
 
 def test_leaving_the_lobby_begins_nothing(store: Store) -> None:
     for answers in (script(), script("quit"), script("1"), script("2", "q")):
         person = Person(answers)
-        start(person, store, Wish())
+        start(person, store, PlayRequest())
         assert person.lines[-1] == "Nothing was begun."
     assert store.ids() == []
 
@@ -105,21 +106,21 @@ def test_every_move_is_durable_before_it_is_announced(store: Store) -> None:
     told: list[int] = []
 
     class Watching(Person):
-        def say(self, *lines: str) -> None:
+        def write(self, *lines: str) -> None:
             if any(line.startswith(("First roll", "Ann scores")) for line in lines):
                 (game_id,) = store.ids()
                 told.append(len(store.entries(game_id)))
-            super().say(*lines)
+            super().write(*lines)
 
-    wish = Wish("yahtzee", 1, ("Ann",))
-    start(Watching(script("", "13", "", "12", "", "11")), store, wish, random.Random(0).randbytes)
+    request = PlayRequest("yahtzee", 1, ("Ann",))
+    start(Watching(script("", "13", "", "12", "", "11")), store, request, random.Random(0).randbytes)
     assert told == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_number_with_leading_zeros_selects_no_game(store: Store) -> None:
     begun(store)
     person = Person(script("00019", "quit"))
-    start(person, store, Wish())
+    start(person, store, PlayRequest())
     assert "Type a number from 1 to 1, or new, or drop 1, or quit." in person.lines
 
 
@@ -129,14 +130,14 @@ def test_an_imported_game_whose_seed_is_elsewhere_is_not_offered(store: Store, t
         import_records(elsewhere, [("mail", export(store, away.id).to_text().encode())])
         assert len(elsewhere.ids()) == 1
         person = Person(script("quit"))
-        start(person, elsewhere, Wish())
+        start(person, elsewhere, PlayRequest())
         assert not any("Unfinished" in line for line in person.lines)
 
 
 def test_a_conflicting_move_of_another_process_is_reported_and_play_goes_on(store: Store) -> None:
     table = LocalTable.create(store, "mickey-mouse", ["Ann", "Bob"], entropy=random.Random(4).randbytes)
     table.roll(0)
-    game = PlainGame(person := Person(script("1", "quit")), table)
+    game = PlainGame(person := Person(script("1", "quit")), table, catalogue("en"))
     other = LocalTable.open(store, table.id)
     other.move(0, next(move for move in other.node.legal if str(move).startswith("s:")))  # type: ignore[union-attr]
     game.run()

@@ -17,8 +17,7 @@ from textual.pilot import Pilot
 from dicecup.journal import Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
-from dicecup.tui.app.dialogs import PickScreen
-from dicecup.tui.app.values import ValuesScreen
+from dicecup.tui.app.dialogs import PickScreen, ValuesScreen
 from dicecup.tui.values import Exact
 from tests.tui.hands import NAMES, press, until
 from tests.tui.person import quick_store
@@ -60,6 +59,14 @@ def test_a_board(board: str, size: str, store: Store) -> None:
     check_screen(app, f"board-{board}-{size}", hold_first, SIZES[size])
 
 
+@pytest.mark.parametrize("language", ["fi", "sv"])
+@pytest.mark.parametrize("board", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
+def test_a_board_in_other_languages(board: str, language: str, store: Store) -> None:
+    key, seats, moves = BOARDS[board]
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0, language=language)
+    check_screen(app, f"board-{board}-{language}", hold_first)
+
+
 @pytest.mark.parametrize("look", ["sixteen", "none"])
 @pytest.mark.parametrize("board", ["power-yahtzee", "mickey-mouse", "showdown"])
 def test_a_board_with_few_colours(board: str, look: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +102,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "home-help": ("question_mark",),
     "setup": ("down", "down", "enter"),
     "setup-crowd": ("down", "down", "enter", *["ctrl+n"] * 8),
-    "setup-showdown": ("end", "up", "up", "up", "enter"),
+    "setup-showdown": ("end", *["up"] * 4, "enter"),
     "history": ("h",),
     "bests": ("b",),
     "replay": ("h", "down", "enter", *["right"] * 9),
@@ -115,6 +122,13 @@ def filled(store: Store) -> None:
 def test_a_screen(screen: str, store: Store) -> None:
     filled(store)
     check_screen(DicecupApp(store, pace=0), screen, keys(*SCREENS[screen]))
+
+
+@pytest.mark.parametrize("language", ["fi", "sv"])
+@pytest.mark.parametrize("screen", ["home", "home-help", "setup", "setup-showdown", "history", "bests", "replay"])
+def test_a_screen_in_other_languages(screen: str, language: str, store: Store) -> None:
+    filled(store)
+    check_screen(DicecupApp(store, pace=0, language=language), f"{screen}-{language}", keys(*SCREENS[screen]))
 
 
 @pytest.mark.parametrize("screen", ["home", "setup", "history"])

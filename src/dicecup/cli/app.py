@@ -74,19 +74,28 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+Language = Annotated[
+    str | None, typer.Option("--language", metavar="en|fi|sv", help="The language of the terminal; else that of the locale.")
+]
+
+
 @app.callback(invoke_without_command=True)
 def dicecup(
     context: typer.Context,
+    *,
+    language: Language = None,
     _shown: Annotated[bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)] = False,
 ) -> None:
     """The complete home of the roll-and-score dice games."""
+    context.obj = language
     if context.invoked_subcommand is not None:
         return
     if _at_a_terminal():
-        from dicecup.tui.app.opening import open_app
-        from dicecup.tui.starting import Wish
+        from dicecup.cli.options import read_language
+        from dicecup.tui.app.app import open_app
+        from dicecup.tui.starting import PlayRequest
 
-        open_app(Wish())
+        open_app(PlayRequest(language=read_language(language)))
     else:
         typer.echo(context.get_help())
 
@@ -131,6 +140,7 @@ def referee() -> None:
 
 @app.command()
 def play(
+    context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.", autocompletion=_game_names)] = None,
     *,
     seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
@@ -139,24 +149,36 @@ def play(
     dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
     bot: Annotated[list[str] | None, typer.Option("--bot", help="A bot at the next seat, such as greedy; once for each.")] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
+    language: Language = None,
 ) -> None:
     """Play in the terminal, people and bots at one keyboard."""
-    from dicecup.cli.options import read_dice, read_options, read_seats
-    from dicecup.tui.starting import Wish
+    from dicecup.cli.options import read_dice, read_language, read_options, read_seats
+    from dicecup.tui.starting import PlayRequest
 
-    wish = Wish(
-        game, read_seats(seats), tuple(name or ()), read_options(option or (), game), new, read_dice(dice), tuple(bot or ())
+    request = PlayRequest(
+        game=game,
+        seats=read_seats(seats),
+        names=tuple(name or ()),
+        options=read_options(option or (), game),
+        fresh=new,
+        dice=read_dice(dice),
+        bots=tuple(bot or ()),
+        first=first,
+        language=read_language(language or context.obj),
     )
     if plain or not _at_a_terminal():
         from dicecup.tui.plain.console import Console
         from dicecup.tui.plain.lobby import start_here
 
-        start_here(Console(), wish)
+        start_here(Console(), request)
     else:
-        from dicecup.tui.app.opening import open_app
+        from dicecup.tui.app.app import open_app
 
-        open_app(wish)
+        open_app(request)
 
 
 for _more in (solving, arena, records, serving):

@@ -42,3 +42,12 @@ def read_dice(given: str) -> Literal["fair", "physical"]:
         case "fair" | "physical":
             return given
     raise BadOption(f"--dice cannot be {shown(given)}: it is fair or physical")
+
+
+def read_language(given: str | None) -> str:
+    """The language to speak: the one given, else that of the locale, else English."""
+    from dicecup.words import LANGUAGES, preferred_language
+
+    if given is not None and given not in LANGUAGES:
+        raise BadOption(f"--language cannot be {shown(given)}: it is one of {', '.join(LANGUAGES)}")
+    return preferred_language(given)

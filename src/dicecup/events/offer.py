@@ -49,6 +49,8 @@ class Offer:
     """The space of the board on which the card would lie."""
     pushed: bool = False
     """Whether the token would be pushed aside by others."""
+    index: int = 0
+    """Which of the row's slots would be written."""
 
 
 def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
@@ -73,7 +75,7 @@ def points(game: PlayableGame[Any], state: Any, choice: Choice) -> dict[Move, in
 def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
     after = look(game, game.step(seen.state, move))
     old, new = seen.view.scores, after.view.scores
-    row, slot = _written(seen.view, after.view, seat)
+    row, index, slot = _written(seen.view, after.view, seat)
     return Offer(
         str(move),
         new[seat] - old[seat],
@@ -84,6 +86,7 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
         tuple(Loss(other, old[other] - new[other]) for other in range(len(old)) if new[other] < old[other]),
         _space_of(after.view, move),
         bool(seen.view.shared) and any(notice.kind.startswith("pushed") for notice in game.notices(seen, move, after)),
+        index,
     )
 
 
@@ -121,11 +124,12 @@ def _cached(found: SheetOffer) -> Offer:
     return Offer(found.move, found.points, found.total, found.row, Slot(found.slot), found.bonuses)
 
 
-def _written(before: View, after: View, seat: int) -> tuple[int | None, Slot | None]:
+def _written(before: View, after: View, seat: int) -> tuple[int | None, int, Slot | None]:
     for row, (old, new) in enumerate(zip(before.columns[seat], after.columns[seat], strict=True)):
-        if old != new:
-            return row, next((now for then, now in zip(old, new, strict=True) if then != now), None)
-    return None, None
+        for index, (then, now) in enumerate(zip(old, new, strict=True)):
+            if then != now:
+                return row, index, now
+    return None, 0, None
 
 
 def _space_of(view: View, move: Move) -> int | None:

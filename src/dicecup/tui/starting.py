@@ -1,4 +1,4 @@
-"""What the app and the plain game start from: the wish of the command line, and the user's store."""
+"""What the app and the plain game start from: the request of the command line, and the user's store."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sqlalchemy import URL
 
@@ -14,13 +15,13 @@ from dicecup.core.errors import DicecupError
 from dicecup.games import edition
 from dicecup.journal import DiceSource, Seat
 from dicecup.store import Store, StoreError, default_url
-from dicecup.tui.seating import seated
-from dicecup.tui.wording import check_names
+from dicecup.tui.seating import BadSeating, find_first, seated, with_first
+from dicecup.words import Catalogue, catalogue
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What the command line already said; the rest is asked."""
+class PlayRequest:
+    """What the command line requests; the rest is asked for."""
 
     game: str | None = None
     seats: int | None = None
@@ -29,20 +30,30 @@ class Wish:
     fresh: bool = False
     dice: DiceSource = "fair"
     bots: Sequence[str] = ()
+    first: str | None = None
+    language: str = "en"
+
+    @property
+    def say(self) -> Catalogue:
+        """The words to speak."""
+        return catalogue(self.language)
 
     def check(self) -> None:
-        """Refuse what cannot be, before anything is asked."""
+        """Refuse what is impossible before anything is asked."""
         if self.game is None:
-            if self.options or self.bots:
-                word = "--option" if self.options else "--bot"
+            given = {"--option": self.options, "--bot": self.bots, "--first": self.first}
+            for word in (word for word, value in given.items() if value):
                 raise DicecupError(f"{word} needs a game: dicecup play GAME {word} …")
             return
         chosen = edition(self.game)
         seats = self.known_seats
         if seats is not None:
-            check_names(self.names, chosen.check_seats(seats) - len(self.bots))
+            people = chosen.check_seats(seats) - len(self.bots)
+            if len(self.names) > people:
+                raise BadSeating(self.say("terminal-names-many", count=len(self.names), seats=people))
             for bot in self.bots:
                 check_bot(bot, chosen.key, seats, programs=True)
+            self.seated()
         chosen.check_options(chosen.players[0] if seats is None else seats, self.options)
 
     @property
@@ -54,13 +65,20 @@ class Wish:
     @property
     def wants_new(self) -> bool:
         """Whether it is clear that a new game is wanted."""
-        return self.fresh or self.known_seats is not None or bool(self.options) or self.dice != "fair"
+        return self.fresh or self.known_seats is not None or bool(self.options) or self.dice != "fair" or self.first is not None
 
-    def seated(self) -> list[Seat]:
-        """Who sits where: the people first, then the bots."""
+    def seated(self) -> tuple[list[Seat], dict[str, Any]]:
+        """Who sits where, the people first, then the bots, with who starts; and the options of the game."""
         people = (self.known_seats or 0) - len(self.bots)
-        names = check_names(self.names, people)
-        return seated([*names, *([""] * len(self.bots))], [*([None] * people), *self.bots])
+        names = [*self.names, *([""] * (people - len(self.names) + len(self.bots)))]
+        seats = seated(self.say, names, [*([None] * people), *self.bots])
+        return self.starting(seats)
+
+    def starting(self, seats: list[Seat]) -> tuple[list[Seat], dict[str, Any]]:
+        """The seats and options with who starts, as the command line says."""
+        chosen, options = edition(self.game or ""), dict(self.options)
+        first = None if self.first is None else find_first(self.say, chosen, (seat.name for seat in seats), self.first)
+        return with_first(chosen, seats, options, first)
 
 
 @contextmanager

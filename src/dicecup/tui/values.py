@@ -1,4 +1,4 @@
-"""A look at exact values: answered where a table is there, an offer to solve where one could be, and the reason where none can."""
+"""Exact values in the terminal: shown where they are stored, computed on request where they can be, and the reason where not."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
+from dicecup.words import Speaker
 
 Progress = Callable[[int, int], None]
 
-MEANING: Final = {
-    "score": "Points at the end of the game, on average, if everything after it is played perfectly.",
-    "win": "The chance to win if both play perfectly from there on, ties counted as half.",
-}
+MEANING: Final = {"score": "table-coach-score", "win": "table-coach-win"}
+"""The message that says what the values are."""
 
 
 class Exact(NamedTuple):
@@ -61,14 +60,15 @@ def solve_now(game: Any, progress: Progress) -> None:
     solve.solve(game, progress=progress)
 
 
-def value_lines(found: Exact, labels: Mapping[Move, str]) -> list[str]:
+def value_lines(found: Exact, speaker: Speaker) -> list[str]:
     """Every choice with its value and what it gives away, the best first."""
+    say = speaker.say
     best = max(found.values.values())
     ordered = sorted(found.values, key=lambda move: -found.values[move])
     scale, digits, mark = (100, 2, "%") if found.objective == "win" else (1, 3, "")
     lines = []
     for move in ordered:
         value, lost = found.values[move] * scale, (found.values[move] - best) * scale
-        loss = "    best" if lost > -0.5 * 10**-digits else f"{lost:8.{digits}f}"
-        lines.append(f"{value:9.{digits}f}{mark} {loss}  {labels[move]}")
+        loss = say("boards-best-mark") if lost > -0.5 * 10**-digits else say.number(lost, digits)
+        lines.append(f"{say.number(value, digits):>9}{mark} {loss:>8}  {speaker.choice(move)}")
     return lines

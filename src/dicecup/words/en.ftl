@@ -669,3 +669,326 @@ refusal-other-rules = This game was played by other rules.
 refusal-too-many = That was a lot at once: wait a moment.
 refusal-busy = The house is full just now: try again soon.
 refusal-failed = Something went wrong on the server.
+
+## The terminal: keys, and what they do in the lowest line
+
+terminal-key-space = Space
+terminal-key-enter = Enter
+terminal-key-escape = Esc
+terminal-do-throw = Throw
+terminal-do-choose = Choose
+terminal-do-cross = Cross out
+terminal-do-undo = Undo
+terminal-do-log = Log
+terminal-do-rules = Rules
+terminal-do-values = Values
+terminal-do-take-over = Take over
+terminal-do-leave = Leave
+terminal-do-back = Back
+terminal-do-history = History
+terminal-do-bests = Bests
+terminal-do-drop = Drop a game
+terminal-do-help = Help
+terminal-do-quit = Quit
+terminal-do-move-on = Move on
+terminal-do-move-back = Back
+terminal-do-turn-on = Turn on
+terminal-do-end = End
+terminal-do-run = Run
+terminal-do-more = One more
+terminal-do-fewer = One fewer
+terminal-do-begin = Begin
+terminal-do-go-on = Go on
+
+## The terminal: the keys and their meanings on the help page
+
+terminal-keys-space = Space
+terminal-help-space = throw the dice that are not held
+terminal-keys-digits = 1 to 6
+terminal-help-digits = hold a die, or let it go; a click does the same
+terminal-keys-a = a
+terminal-help-a = hold all dice, or let all go
+terminal-keys-rows = Up, Down
+terminal-help-rows = move between the rows or cards; a click does the same
+terminal-keys-enter = Enter
+terminal-help-enter = choose the row or card; a second click does the same
+terminal-keys-x = x
+terminal-help-x = cross the row out
+terminal-keys-u = u
+terminal-help-u = take the last decision back, as long as no dice were thrown since
+terminal-keys-v = v
+terminal-help-v = look at the exact values; the record will say so
+terminal-keys-t = t
+terminal-help-t = take over a bot's seat
+terminal-keys-l = l
+terminal-help-l = the whole log
+terminal-keys-escape = Esc
+terminal-help-escape = leave; the game is kept and can be gone on with
+terminal-keys-moves = Right, Left
+terminal-help-moves = a move forwards, a move back
+terminal-keys-turns = Down, Up
+terminal-help-turns = a turn forwards, a turn back
+terminal-keys-ends = Home, End
+terminal-help-ends = the beginning, the end
+terminal-keys-run = Space
+terminal-help-run = let it run, or stop
+terminal-keys-back = Esc
+terminal-help-back = leave
+terminal-keys-menu = Up, Down
+terminal-help-menu = move
+terminal-keys-menu-enter = Enter
+terminal-help-menu-enter = choose; a click does the same
+terminal-keys-d = d
+terminal-help-d = drop an unfinished game
+terminal-keys-q = q
+terminal-help-q = leave Dicecup
+
+## The terminal: the start, the set-up and the history
+
+terminal-about =
+    The roll-and-score dice games, played as their sheets are printed. Every move is on disk before it is shown: leave whenever you like, and go on where you were.
+
+    - Any number of people can sit at one keyboard, and bots can take seats beside them.
+    - The dice are the computer's, and fair, or your own: then you type in what fell.
+    - At the table, ? shows the keys and the rules of the game you play.
+terminal-about-go = Go on exactly where the game was, in the middle of a turn too.
+terminal-about-history = Every game that was played here, finished or not, to look at again move by move.
+terminal-about-bests = Everyone's best game and average in each edition.
+terminal-about-language = What Dicecup speaks here.
+terminal-about-quit = Every move is on disk: nothing is lost.
+terminal-leave-dicecup = Leave Dicecup
+terminal-more = ({ $count } more to go on with)
+terminal-summary = { $game }, { $players }, { $date }
+terminal-summary-turn = { $game }, { $players }, { $player } to play, { $date }
+terminal-drop = Drop this game?
+terminal-drop-no = No, keep it
+terminal-drop-yes = Yes, drop it for good
+terminal-drop-what = Only an unfinished game can be dropped: move to it first.
+terminal-not-saved = Games cannot be saved: they are lost when you leave. ({ $why }.)
+terminal-person = Person
+terminal-bot = Bot { $bot }
+terminal-bot-strength = Bot { $bot }, { NUMBER($percent) } %
+terminal-seats = { $count } of { $least } to { $most }
+terminal-begin = Begin the game
+terminal-bad-seats = this game is played by { $least } to { $most }
+terminal-names-many = there are { $count } names for { NUMBER($seats) } seats
+terminal-names-same = two players have the same name: { $players }
+terminal-name-bad = { $name } is no name: a name has 1 to { $count } visible characters
+terminal-history-title = Games played: Enter looks at a game move by move
+terminal-history-empty = No game has been played yet.
+terminal-history-over = That game is over: Enter looks at it.
+terminal-bests-title = Bests and averages: Enter looks at the best game
+terminal-bests-empty = No game has been finished yet.
+terminal-state = State
+terminal-ended-unfinished = unfinished
+terminal-ended = ended
+terminal-ended-alone = alone
+terminal-ended-won = { $count ->
+   [one] { $players } won
+  *[other] { $players } shared the win
+}
+
+## The terminal: at the table
+
+terminal-red = red
+terminal-roll = { $roll ->
+   [1] first roll
+   [2] second roll
+   [3] third roll
+  *[other] fourth roll
+}
+terminal-where-first-turn = thrown for: first turn
+terminal-where-tie-break = thrown for: tie-break
+terminal-fair = Fair dice: the seed is fixed, its SHA-256 is { $commitment }.
+terminal-dice-red = the red die
+terminal-dice-power = the Power die
+terminal-dice-one = the die
+terminal-dice-all = the dice
+terminal-throw = { $purpose ->
+   [first-turn] { $player }: press Space to throw { $dice } for the first turn.
+   [tie-break] { $player }: press Space to throw { $dice } to break the tie.
+  *[other] { $player }: press Space to throw { $dice }.
+}
+terminal-throw-real = { $purpose ->
+   [first-turn] { $player }: throw { $dice } for the first turn, type what fell, then Enter.
+   [tie-break] { $player }: throw { $dice } to break the tie, type what fell, then Enter.
+  *[other] { $player }: throw { $dice }, type what fell, then Enter.
+}
+terminal-throw-count = Throw { unit-die }
+terminal-todo = { $player }: { $what }.
+terminal-todo-or = { $player }: { $hold }, or { $what }.
+terminal-todo-hold = 1-{ $count } hold, Space throws the rest
+terminal-todo-one = Enter: { $choice }
+terminal-todo-row = ↑ ↓ and Enter mark a row
+terminal-todo-card = ↑ ↓ and Enter take a card
+terminal-todo-give-up = ↑ ↓ and Enter give something up
+terminal-todo-choose = ↑ ↓ and Enter choose
+terminal-bonus = { $amount } { $row }
+terminal-with-bonus = { $score } ({ $bonuses } included)
+terminal-loses = { $player } loses { $amount }
+terminal-total = total { $total }
+terminal-enter = { $kind ->
+   [red] 1 to 6: what the red die shows
+   [power] 1 to 6: what the Power die shows
+  *[plain] 1 to 6: what a die shows
+}{ $left ->
+   [one] .
+  *[other] , { $left } to go.
+}
+terminal-entered = Enter: that is what fell. Backspace: the last one is wrong.
+terminal-entry-done = Enter: done
+terminal-entry-undo = Undo die
+terminal-real-dice = These are real dice: throw them, and type what fell.
+terminal-no-rolls = There are no more rolls in this turn: choose what to do with these dice.
+terminal-does-not-fit = These dice do not fit that row: press x to cross it out.
+terminal-no-cross = That row cannot be crossed out here.
+terminal-no-undo = There is no decision to take back since the last throw.
+terminal-which = Which one?
+terminal-over-hint = Enter shows the result, Esc leaves.
+terminal-rules-title = { $game }: keys and rules
+terminal-log-empty = Nothing has happened yet.
+
+## The terminal: bots and exact values
+
+terminal-bot-plays = { $player } plays ({ $bot }).
+terminal-bot-failed = { $player } has not made a move.
+terminal-who-plays = Who plays for { $player }?
+terminal-person-plays-on = A person here plays on
+terminal-bot-plays-on = The bot { $bot } plays on
+terminal-bot-again = The bot { $bot } tries again
+terminal-leave-game = Leave the game as it is
+terminal-now-plays = { $player } is now played by: { $who }.
+terminal-values-title = Exact values
+terminal-no-values = No exact values here
+terminal-play-on = Play on without
+terminal-solve-now = Solve it now ({ $takes })
+terminal-solve-for = Solve the game now ({ $takes }), then { $bot } plays
+terminal-solving = Solving { $game }: { $percent } %
+terminal-solved = Solved: the exact values are there now.
+
+## The terminal: after a game, and looking at it again
+
+terminal-after-again = Play again
+terminal-after-replay = Look at this game move by move
+terminal-after-leave = Back to the start
+terminal-new-best = A new best for { $player }: { $best }, before { $old }.
+terminal-best = { $games ->
+   [one] { $player }: best { $best }, average { $average } of { $games } game.
+  *[other] { $player }: best { $best }, average { $average } of { $games } games.
+}
+terminal-series = The series after { $games } games:
+terminal-series-line = { $player }: { $won } won, { $points } in all
+terminal-series-alone = { $games } games in a row, { $average } on average.
+terminal-series-score = { $games ->
+   [one] series after { $games } game: { $scores }
+  *[other] series after { $games } games: { $scores }
+}
+terminal-replay-hint = ← → a move, ↑ ↓ a turn, Space lets it run.
+terminal-replay-end = This is the end.
+terminal-replay-dice = Next: the dice.
+terminal-replay-next = Next: { $choice }.
+
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+
+plain-type-help = Type help for what you can type.
+plain-legend = The dice: { $faces }.
+plain-hand = { $roll ->
+   [1] First roll: { $dice }
+   [2] Second roll: { $dice }
+   [3] Third roll: { $dice }
+  *[other] Fourth roll: { $dice }
+}
+plain-turn-first-turn = Everybody throws for the first turn, and the highest throw takes it.
+plain-turn-tie-break = The tie is broken by throwing.
+plain-help-choices = what each choice would score
+plain-help-sheet = the sheet or the board
+plain-help-undo = take back the last decision, as long as no dice were thrown since
+plain-help-rules = the rule page of this game
+plain-help-values = what every choice is exactly worth; the record will say that you looked
+plain-help-brief = show the sheet only when asked for, or every turn again
+plain-help-quit = save and leave; dicecup play offers to go on
+plain-help-keep = keep these dice and throw the others
+plain-help-keep-one = keep this die and throw the others
+plain-help-roll = throw these dice again and keep the others; roll alone throws all
+plain-help-row = choose a row or card by its name, its beginning or its number
+plain-help-notation = any move in its exact notation
+plain-help-keep-power = keep these dice and the Power die; without the plus it is thrown again
+plain-help-roll-power = throw these dice and the Power die; without the plus it stays
+plain-help-roll-power-alone = throw the Power die alone
+plain-help-cross = cross a row out
+plain-for-point = For points
+plain-for-chip = For chips
+plain-group-cross = Cross out
+plain-group-picture = Onto the picture
+plain-group-or = Or
+plain-group-nothing = For nothing
+plain-or = { $first }, or { $second }
+plain-dice-to-keep = dice to keep
+plain-a-number = a number from 1 to { $count }
+plain-or-keep = { $count ->
+   [one] Or type the dice to keep and throw the others: { $count } way to do that.
+  *[other] Or type the dice to keep and throw the others: { $count } ways to do that.
+}
+plain-press-enter = press Enter
+plain-enter-throws = press Enter to throw
+plain-enter-walks = press Enter to roll the red die
+plain-enter-or = Press Enter, or type undo, sheet, rules, help or quit.
+plain-go-on-or-undo = press Enter to go on, or type undo
+plain-what-fell = { $dice } thrown; what fell
+plain-taken-back = Taken back.
+plain-saved = The game is saved: dicecup play goes on with it.
+plain-lost = The game could not be saved.
+plain-record = The record of this game is kept: { $command } shows it.
+plain-not-saved = That has not happened, for it could not be saved: { $why }. Try again, or quit.
+plain-not-done = That has not happened: { $why }.
+plain-brief = The sheet is shown when you type sheet.
+plain-not-brief = The sheet is shown every turn.
+plain-all-sheets = Type sheet for all sheets.
+plain-in-hand = { $player } has in hand: { $rows }.
+plain-no-hand = { $player } has no token in hand.
+
+## The plain game: what cannot be understood
+
+plain-not-possible = { $typed } is not possible here: type ? for the choices.
+plain-not-kept = { $typed } is not possible here: the dice on the table are { $dice }.
+plain-not-among = The dice on the table are { $dice }: there is no such { $face } among them.
+plain-no-choice = There is no choice { $typed }: the choices are 1 to { $count }.
+plain-write-apart = To keep dice write them apart, like "{ $dice }", or k { $typed }.
+plain-throws-nothing = That throws no dice: throw at least one, or choose what to do with these.
+plain-no-power = { $typed } cannot be kept: the Power die is not part of this game, or does not lie on the table.
+plain-other-power = { $typed } cannot be kept: the Power die shows { $face }.
+plain-no-face = { $typed } is no face of these dice: the faces are { $faces }.
+plain-no-power-face = { $typed } is no face of the Power die: its faces are { $faces }.
+plain-cannot-fall = That cannot have fallen: { $dice } thrown, as in { $example }.
+plain-several = { $typed } can be several: { $choices }. Type a little more.
+plain-does-not-fit = These dice do not fit { $row }: to cross it out, type x { $row }.
+plain-unknown = { $typed } is no choice here: type ? for the choices, or help.
+
+## The plain game: before and after a game
+
+plain-nothing-begun = Nothing was begun.
+plain-unfinished = Unfinished games, the latest first:
+plain-summary = { $moves ->
+   [one] { $game }, { $players }, { $moves } move, { $player } to play, { $date }
+  *[other] { $game }, { $players }, { $moves } moves, { $player } to play, { $date }
+}
+plain-summary-over = { $game }, { $players }, { $moves } moves, over, { $date }
+plain-which-unfinished = A number to go on (Enter for 1), new, or drop and a number
+plain-unfinished-help = Type a number from 1 to { $count }, or new, or drop 1, or quit.
+plain-dropped = Dropped.
+plain-unreadable = The game { $game } cannot be read and is left alone: { $why }.
+plain-which-game = Which game, 1 to { $count }
+plain-game-help = Type a number from 1 to { $count }, or one of { $keys }.
+plain-bot-help = A bot takes a seat as bot greedy, or bot optimal@50 for one of half its strength.
+plain-who = Who plays? Names with commas, or how many, { $least } to { $most } (Enter for { $least })
+plain-who-starts = Who starts? A name, or 1 to { $count } (Enter: { $otherwise })
+plain-first-unknown = { $typed } cannot start: choose one of { $players }
+plain-who-plays-on = Who plays on for { $player }: person, { $bots }, or quit
+plain-person-or = Type person, or one of { $bots }.
+plain-values-again = Type values again.
+plain-solve = Type solve to solve the game now ({ $takes }), or press Enter to play on
+plain-afterwards = Type rematch, replay, history or bests, or press Enter to leave
+plain-older = And { $count } older ones: { $command } shows all.
+plain-history-replay = Type replay and a number to go through a game move by move.
+plain-replay-which = Type replay and a number from 1 to { $count }; history lists the games.
+plain-replay-help = Enter goes on; or type a number of moves, back, sheet, end or quit.

@@ -671,3 +671,323 @@ refusal-other-rules = Tämä peli pelattiin toisilla säännöillä.
 refusal-too-many = Liian paljon kerralla: odota hetki.
 refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
 refusal-failed = Palvelimella meni jokin vikaan.
+
+## The terminal: keys, and what they do in the lowest line
+
+terminal-key-space = Väli
+terminal-key-enter = Enter
+terminal-key-escape = Esc
+terminal-do-throw = Heitä
+terminal-do-choose = Valitse
+terminal-do-cross = Yliviivaa
+terminal-do-undo = Kumoa
+terminal-do-log = Loki
+terminal-do-rules = Säännöt
+terminal-do-values = Arvot
+terminal-do-take-over = Ota paikka
+terminal-do-leave = Poistu
+terminal-do-back = Takaisin
+terminal-do-history = Historia
+terminal-do-bests = Ennätykset
+terminal-do-drop = Poista peli
+terminal-do-help = Ohje
+terminal-do-quit = Lopeta
+terminal-do-move-on = Eteen
+terminal-do-move-back = Taakse
+terminal-do-turn-on = Vuoro
+terminal-do-end = Loppu
+terminal-do-run = Toista
+terminal-do-more = Yksi lisää
+terminal-do-fewer = Yksi pois
+terminal-do-begin = Aloita
+terminal-do-go-on = Jatka
+
+## The terminal: the keys and their meanings on the help page
+
+terminal-keys-space = Välilyönti
+terminal-help-space = heitä ne nopat, joita ei säästetä
+terminal-keys-digits = 1–6
+terminal-help-digits = säästä noppa tai vapauta se; napsautus tekee saman
+terminal-keys-a = a
+terminal-help-a = säästä kaikki nopat tai vapauta kaikki
+terminal-keys-rows = Ylös, alas
+terminal-help-rows = siirry rivistä tai kortista toiseen; napsautus tekee saman
+terminal-keys-enter = Enter
+terminal-help-enter = valitse rivi tai kortti; toinen napsautus tekee saman
+terminal-keys-x = x
+terminal-help-x = yliviivaa rivi
+terminal-keys-u = u
+terminal-help-u = peru viimeisin päätös, jos noppia ei ole sen jälkeen heitetty
+terminal-keys-v = v
+terminal-help-v = katso tarkat arvot; pöytäkirjaan jää siitä merkintä
+terminal-keys-t = t
+terminal-help-t = ota botin paikka
+terminal-keys-l = l
+terminal-help-l = koko loki
+terminal-keys-escape = Esc
+terminal-help-escape = poistu; peli säilyy, ja sitä voi jatkaa
+terminal-keys-moves = Oikea, vasen
+terminal-help-moves = siirto eteenpäin, siirto taaksepäin
+terminal-keys-turns = Alas, ylös
+terminal-help-turns = vuoro eteenpäin, vuoro taaksepäin
+terminal-keys-ends = Home, End
+terminal-help-ends = alku, loppu
+terminal-keys-run = Välilyönti
+terminal-help-run = toista tai pysäytä
+terminal-keys-back = Esc
+terminal-help-back = poistu
+terminal-keys-menu = Ylös, alas
+terminal-help-menu = siirry
+terminal-keys-menu-enter = Enter
+terminal-help-menu-enter = valitse; napsautus tekee saman
+terminal-keys-d = d
+terminal-help-d = poista keskeneräinen peli
+terminal-keys-q = q
+terminal-help-q = poistu Dicecupista
+
+## The terminal: the start, the set-up and the history
+
+terminal-about =
+    Noppapelit, joita pelataan niin kuin painetut säännöt sanovat. Jokainen siirto on levyllä ennen kuin se näytetään: lähde milloin haluat, ja jatka siitä mihin jäit.
+
+    - Saman näppäimistön ääressä voi pelata kuinka monta tahansa, ja botit voivat ottaa paikkoja heidän rinnaltaan.
+    - Nopat ovat tietokoneen, ja ne ovat reilut, tai teidän omanne: silloin kirjoitatte, mitä tuli.
+    - Pöydässä ? näyttää näppäimet ja pelin säännöt.
+terminal-about-go = Jatka täsmälleen siitä, mihin peli jäi, vaikka kesken vuoron.
+terminal-about-history = Kaikki täällä pelatut pelit, päättyneet ja keskeneräiset, katsottaviksi siirto siirrolta.
+terminal-about-bests = Jokaisen paras peli ja keskiarvo kussakin pelissä.
+terminal-about-language = Millä kielellä Dicecup puhuu täällä.
+terminal-about-quit = Jokainen siirto on levyllä: mitään ei katoa.
+terminal-leave-dicecup = Poistu Dicecupista
+terminal-more = (jatkettavia vielä { $count })
+terminal-summary = { $game }, { $players }, { $date }
+terminal-summary-turn = { $game }, { $players }, vuorossa { $player }, { $date }
+terminal-drop = Poistetaanko tämä peli?
+terminal-drop-no = Ei, säilytä se
+terminal-drop-yes = Kyllä, poista se lopullisesti
+terminal-drop-what = Vain keskeneräisen pelin voi poistaa: siirry ensin sen kohdalle.
+terminal-not-saved = Pelejä ei voi tallentaa: ne katoavat, kun poistut. ({ $why }.)
+terminal-person = Ihminen
+terminal-bot = Botti { $bot }
+terminal-bot-strength = Botti { $bot }, { $percent } %
+terminal-seats = { $count } ({ $least }–{ $most })
+terminal-begin = Aloita peli
+terminal-bad-seats = tässä pelissä on { $least }–{ $most } pelaajaa
+terminal-names-many = nimiä on { $count }, mutta paikkoja { $seats }
+terminal-names-same = kahdella pelaajalla on sama nimi: { $players }
+terminal-name-bad = { $name } ei kelpaa nimeksi: nimessä on 1–{ $count } näkyvää merkkiä
+terminal-history-title = Pelatut pelit: Enter näyttää pelin siirto siirrolta
+terminal-history-empty = Yhtään peliä ei ole vielä pelattu.
+terminal-history-over = Se peli on päättynyt: Enter näyttää sen.
+terminal-bests-title = Ennätykset ja keskiarvot: Enter näyttää parhaan pelin
+terminal-bests-empty = Yhtään peliä ei ole vielä pelattu loppuun.
+terminal-state = Tila
+terminal-ended-unfinished = kesken
+terminal-ended = päättynyt
+terminal-ended-alone = yksin
+terminal-ended-won = { $count ->
+   [one] { $players } voitti
+  *[other] { $players } jakoivat voiton
+}
+
+## The terminal: at the table
+
+terminal-red = pun.
+terminal-roll = { $roll ->
+   [1] ensimmäinen heitto
+   [2] toinen heitto
+   [3] kolmas heitto
+  *[other] neljäs heitto
+}
+terminal-where-first-turn = heitetään aloituksesta
+terminal-where-tie-break = ratkaisuheitto
+terminal-fair = Reilut nopat: siemenluku on lukittu, sen SHA-256 on { $commitment }.
+terminal-dice-red = punainen noppa
+terminal-dice-power = voimanoppa
+terminal-dice-one = noppa
+terminal-dice-all = nopat
+terminal-throw = { $purpose ->
+   [first-turn] { $player }: heitä { $dice } aloituksesta välilyönnillä.
+   [tie-break] { $player }: heitä { $dice } ratkaisuheittona välilyönnillä.
+  *[other] { $player }: heitä { $dice } välilyönnillä.
+}
+terminal-throw-real = { $purpose ->
+   [first-turn] { $player }: heitä { $dice } aloituksesta, kirjoita tulos ja paina Enter.
+   [tie-break] { $player }: heitä { $dice } ratkaisuheittona, kirjoita tulos ja paina Enter.
+  *[other] { $player }: heitä { $dice }, kirjoita tulos ja paina Enter.
+}
+terminal-throw-count = Heitä { unit-die }
+terminal-todo = { $player }: { $what }.
+terminal-todo-or = { $player }: { $hold }, tai { $what }.
+terminal-todo-hold = 1–{ $count } säästää, välilyönti heittää muut
+terminal-todo-one = Enter: { $choice }
+terminal-todo-row = ↑ ↓ ja Enter merkitsevät rivin
+terminal-todo-card = ↑ ↓ ja Enter ottavat kortin
+terminal-todo-give-up = ↑ ↓ ja Enter luopuvat jostakin
+terminal-todo-choose = ↑ ↓ ja Enter valitsevat
+terminal-bonus = { $row } { $amount }
+terminal-with-bonus = { $score } (mukana { $bonuses })
+terminal-loses = { $player } menettää { $amount }
+terminal-total = yhteensä { $total }
+terminal-enter = { $kind ->
+   [red] 1–6: mitä punainen noppa näyttää
+   [power] 1–6: mitä voimanoppa näyttää
+  *[plain] 1–6: mitä noppa näyttää
+}{ $left ->
+   [one] .
+  *[other] , jäljellä { $left }.
+}
+terminal-entered = Enter: tulos on oikein. Askelpalautin: viimeisin on väärin.
+terminal-entry-done = Enter: valmis
+terminal-entry-undo = Kumoa
+terminal-real-dice = Nopat ovat oikeat: heitä ne ja kirjoita tulos.
+terminal-no-rolls = Tällä vuorolla ei voi enää heittää: valitse, mitä näillä nopilla tehdään.
+terminal-does-not-fit = Nopat eivät sovi sille riville: yliviivaa se painamalla x.
+terminal-no-cross = Sitä riviä ei voi nyt yliviivata.
+terminal-no-undo = Viimeisimmän heiton jälkeen ei ole peruttavaa päätöstä.
+terminal-which = Mikä näistä?
+terminal-over-hint = Enter näyttää tuloksen, Esc poistuu.
+terminal-rules-title = { $game }: näppäimet ja säännöt
+terminal-log-empty = Vielä ei ole tapahtunut mitään.
+
+## The terminal: bots and exact values
+
+terminal-bot-plays = { $player } pelaa ({ $bot }).
+terminal-bot-failed = { $player } ei ole tehnyt siirtoa.
+terminal-who-plays = Kuka pelaa paikalla { $player }?
+terminal-person-plays-on = Joku paikalla oleva jatkaa
+terminal-bot-plays-on = Botti { $bot } jatkaa
+terminal-bot-again = Botti { $bot } yrittää uudelleen
+terminal-leave-game = Jätä peli tähän
+terminal-now-plays = Paikalla { $player } pelaa nyt: { $who }.
+terminal-values-title = Tarkat arvot
+terminal-no-values = Tarkkoja arvoja ei ole
+terminal-play-on = Jatka ilman niitä
+terminal-solve-now = Ratkaise peli nyt ({ $takes })
+terminal-solve-for = Ratkaise peli nyt ({ $takes }), sitten { $bot } pelaa
+terminal-solving = Ratkaistaan: { $game }, { $percent } %
+terminal-solved = Ratkaistu: tarkat arvot ovat nyt käytössä.
+
+## The terminal: after a game, and looking at it again
+
+terminal-after-again = Pelaa uudelleen
+terminal-after-replay = Katso peli siirto siirrolta
+terminal-after-leave = Takaisin alkuun
+terminal-new-best = { $player }: uusi ennätys { $best }, edellinen { $old }.
+terminal-best = { $games ->
+   [one] { $player }: ennätys { $best }, keskiarvo { $average }, { $games } peli.
+  *[other] { $player }: ennätys { $best }, keskiarvo { $average }, { $games } peliä.
+}
+terminal-series = Sarja { $games } pelin jälkeen:
+terminal-series-line = { $player }: voittoja { $won }, yhteensä { $points }
+terminal-series-alone = { $games } peliä peräkkäin, keskimäärin { $average }.
+terminal-series-score = sarja { $games } pelin jälkeen: { $scores }
+terminal-replay-hint = ← → siirto, ↑ ↓ vuoro, välilyönti toistaa.
+terminal-replay-end = Tämä on loppu.
+terminal-replay-dice = Seuraavaksi: nopat.
+terminal-replay-next = Seuraavaksi: { $choice }.
+
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+
+plain-type-help = Kirjoita help, niin näet, mitä voi kirjoittaa.
+plain-legend = Nopat: { $faces }.
+plain-hand = { $roll ->
+   [1] Ensimmäinen heitto: { $dice }
+   [2] Toinen heitto: { $dice }
+   [3] Kolmas heitto: { $dice }
+  *[other] Neljäs heitto: { $dice }
+}
+plain-turn-first-turn = Kaikki heittävät aloituksesta, ja suurin heitto aloittaa.
+plain-turn-tie-break = Tasatilanne ratkaistaan heittämällä.
+plain-help-choices = mitä kukin valinta toisi
+plain-help-sheet = lomake tai lauta
+plain-help-undo = peru viimeisin päätös, jos noppia ei ole sen jälkeen heitetty
+plain-help-rules = pelin säännöt
+plain-help-values = kunkin valinnan tarkka arvo; pöytäkirjaan jää merkintä, että katsoit
+plain-help-brief = näytä lomake vain pyydettäessä tai taas joka vuorolla
+plain-help-quit = tallenna ja poistu; dicecup play tarjoaa jatkamista
+plain-help-keep = säästä nämä nopat ja heitä muut
+plain-help-keep-one = säästä tämä noppa ja heitä muut
+plain-help-roll = heitä nämä nopat uudelleen ja säästä muut; pelkkä roll heittää kaikki
+plain-help-row = valitse rivi tai kortti nimellä, nimen alulla tai numerolla
+plain-help-notation = mikä tahansa siirto tarkassa merkintätavassa
+plain-help-keep-power = säästä nämä nopat ja voimanoppa; ilman plussaa se heitetään uudelleen
+plain-help-roll-power = heitä nämä nopat ja voimanoppa; ilman plussaa se säästyy
+plain-help-roll-power-alone = heitä pelkkä voimanoppa
+plain-help-cross = yliviivaa rivi
+plain-for-point = Pisteitä
+plain-for-chip = Pelimerkkejä
+plain-group-cross = Yliviivaa
+plain-group-picture = Kuvan päälle
+plain-group-or = Tai
+plain-group-nothing = Ilman pisteitä
+plain-or = { $first } tai { $second }
+plain-dice-to-keep = säästettävät nopat
+plain-a-number = numero 1–{ $count }
+plain-or-keep = { $count ->
+   [one] Tai kirjoita säästettävät nopat ja heitä muut: { $count } tapa.
+  *[other] Tai kirjoita säästettävät nopat ja heitä muut: { $count } tapaa.
+}
+plain-press-enter = paina Enter
+plain-enter-throws = heitä painamalla Enter
+plain-enter-walks = heitä punaista noppaa painamalla Enter
+plain-enter-or = Paina Enter tai kirjoita undo, sheet, rules, help tai quit.
+plain-go-on-or-undo = jatka painamalla Enter tai kirjoita undo
+plain-what-fell = heitetään { $dice }; mitä tuli
+plain-taken-back = Peruttu.
+plain-saved = Peli on tallennettu: dicecup play jatkaa sitä.
+plain-lost = Peliä ei voitu tallentaa.
+plain-record = Pelin pöytäkirja on tallessa: { $command } näyttää sen.
+plain-not-saved = Sitä ei tapahtunut, koska sitä ei voitu tallentaa: { $why }. Yritä uudelleen tai lopeta (quit).
+plain-not-done = Sitä ei tapahtunut: { $why }.
+plain-brief = Lomake näytetään, kun kirjoitat sheet.
+plain-not-brief = Lomake näytetään joka vuorolla.
+plain-all-sheets = Kirjoita sheet, niin näet kaikki lomakkeet.
+plain-in-hand = { $player }, kädessä: { $rows }.
+plain-no-hand = { $player }: kädessä ei ole merkkejä.
+
+## The plain game: what cannot be understood
+
+plain-not-possible = { $typed } ei ole nyt mahdollinen: kirjoita ?, niin näet valinnat.
+plain-not-kept = { $typed } ei ole nyt mahdollinen: pöydällä ovat { $dice }.
+plain-not-among = Pöydällä ovat { $dice }: niistä puuttuu { $face }.
+plain-no-choice = Valintaa { $typed } ei ole: valinnat ovat 1–{ $count }.
+plain-write-apart = Kirjoita säästettävät nopat erikseen, kuten "{ $dice }", tai k { $typed }.
+plain-throws-nothing = Niin ei heitettäisi yhtään noppaa: heitä ainakin yksi tai valitse, mitä näillä tehdään.
+plain-no-power = { $typed } ei voi säästyä: tässä pelissä ei ole voimanoppaa, tai se ei ole pöydällä.
+plain-other-power = { $typed } ei voi säästyä: voimanopassa on { $face }.
+plain-no-face = { $typed } ei ole näissä nopissa: niissä ovat { $faces }.
+plain-no-power-face = { $typed } ei ole voimanopassa: siinä ovat { $faces }.
+plain-cannot-fall = Niin ei ole voinut tulla: heitettiin { $dice }, esimerkiksi { $example }.
+plain-several = { $typed } sopii moneen: { $choices }. Kirjoita vähän lisää.
+plain-does-not-fit = Nopat eivät sovi riville { $row }: yliviivaa se kirjoittamalla x { $row }.
+plain-unknown = { $typed } ei ole nyt valinta: kirjoita ?, niin näet valinnat, tai help.
+
+## The plain game: before and after a game
+
+plain-nothing-begun = Mitään ei aloitettu.
+plain-unfinished = Keskeneräiset pelit, uusin ensin:
+plain-summary = { $moves ->
+   [one] { $game }, { $players }, { $moves } siirto, vuorossa { $player }, { $date }
+  *[other] { $game }, { $players }, { $moves } siirtoa, vuorossa { $player }, { $date }
+}
+plain-summary-over = { $game }, { $players }, { $moves } siirtoa, päättynyt, { $date }
+plain-which-unfinished = Jatkettavan pelin numero (Enter = 1), new, tai drop ja numero
+plain-unfinished-help = Kirjoita numero 1–{ $count }, new, drop 1 tai quit.
+plain-dropped = Poistettu.
+plain-unreadable = Peliä { $game } ei voi lukea, ja se jätetään rauhaan: { $why }.
+plain-which-game = Mikä peli, 1–{ $count }
+plain-game-help = Kirjoita numero 1–{ $count } tai jokin näistä: { $keys }.
+plain-bot-help = Botin saa paikalle kirjoittamalla bot greedy, tai bot optimal@50, jolloin voimaa on puolet.
+plain-who = Ketkä pelaavat? Nimet pilkuilla tai lukumäärä, { $least }–{ $most } (Enter = { $least })
+plain-who-starts = Kuka aloittaa? Nimi tai 1–{ $count } (Enter: { $otherwise })
+plain-first-unknown = { $typed } ei voi aloittaa: valitse joku näistä: { $players }
+plain-who-plays-on = Kuka jatkaa paikalla { $player }: person, { $bots } tai quit
+plain-person-or = Kirjoita person tai jokin näistä: { $bots }.
+plain-values-again = Kirjoita values uudelleen.
+plain-solve = Ratkaise peli nyt kirjoittamalla solve ({ $takes }) tai jatka painamalla Enter
+plain-afterwards = Kirjoita rematch, replay, history tai bests, tai poistu painamalla Enter
+plain-older = Ja { $count } vanhempaa: { $command } näyttää kaikki.
+plain-history-replay = Kirjoita replay ja numero, niin näet pelin siirto siirrolta.
+plain-replay-which = Kirjoita replay ja numero 1–{ $count }; history luettelee pelit.
+plain-replay-help = Enter jatkaa; tai kirjoita siirtojen määrä, back, sheet, end tai quit.

@@ -665,3 +665,314 @@ refusal-other-rules = Det här spelet spelades med andra regler.
 refusal-too-many = Det var mycket på en gång: vänta lite.
 refusal-busy = Huset är fullt just nu: försök snart igen.
 refusal-failed = Något gick fel på servern.
+
+## The terminal: keys, and what they do in the lowest line
+
+terminal-key-space = Mellanslag
+terminal-key-enter = Enter
+terminal-key-escape = Esc
+terminal-do-throw = Kasta
+terminal-do-choose = Välj
+terminal-do-cross = Stryk
+terminal-do-undo = Ångra
+terminal-do-log = Logg
+terminal-do-rules = Regler
+terminal-do-values = Värden
+terminal-do-take-over = Ta över
+terminal-do-leave = Lämna
+terminal-do-back = Tillbaka
+terminal-do-history = Historik
+terminal-do-bests = Rekord
+terminal-do-drop = Ta bort ett spel
+terminal-do-help = Hjälp
+terminal-do-quit = Avsluta
+terminal-do-move-on = Framåt
+terminal-do-move-back = Bakåt
+terminal-do-turn-on = Tur
+terminal-do-end = Slutet
+terminal-do-run = Spela
+terminal-do-more = En till
+terminal-do-fewer = En färre
+terminal-do-begin = Börja
+terminal-do-go-on = Spela vidare
+
+## The terminal: the keys and their meanings on the help page
+
+terminal-keys-space = Mellanslag
+terminal-help-space = kasta de tärningar som inte är sparade
+terminal-keys-digits = 1–6
+terminal-help-digits = spara en tärning eller släpp den; ett klick gör detsamma
+terminal-keys-a = a
+terminal-help-a = spara alla tärningar eller släpp alla
+terminal-keys-rows = Upp, ner
+terminal-help-rows = gå mellan raderna eller korten; ett klick gör detsamma
+terminal-keys-enter = Enter
+terminal-help-enter = välj raden eller kortet; ett andra klick gör detsamma
+terminal-keys-x = x
+terminal-help-x = stryk raden
+terminal-keys-u = u
+terminal-help-u = ta tillbaka det senaste beslutet, om inga tärningar har kastats sedan dess
+terminal-keys-v = v
+terminal-help-v = se de exakta värdena; spelloggen kommer att visa det
+terminal-keys-t = t
+terminal-help-t = ta över en bots plats
+terminal-keys-l = l
+terminal-help-l = hela loggen
+terminal-keys-escape = Esc
+terminal-help-escape = lämna; spelet sparas och kan fortsätta senare
+terminal-keys-moves = Höger, vänster
+terminal-help-moves = ett drag framåt, ett drag bakåt
+terminal-keys-turns = Ner, upp
+terminal-help-turns = en tur framåt, en tur bakåt
+terminal-keys-ends = Home, End
+terminal-help-ends = början, slutet
+terminal-keys-run = Mellanslag
+terminal-help-run = spela upp eller stanna
+terminal-keys-back = Esc
+terminal-help-back = lämna
+terminal-keys-menu = Upp, ner
+terminal-help-menu = flytta
+terminal-keys-menu-enter = Enter
+terminal-help-menu-enter = välj; ett klick gör detsamma
+terminal-keys-d = d
+terminal-help-d = ta bort ett oavslutat spel
+terminal-keys-q = q
+terminal-help-q = lämna Dicecup
+
+## The terminal: the start, the set-up and the history
+
+terminal-about =
+    Tärningsspelen, spelade så som de tryckta reglerna säger. Varje drag är på disken innan det visas: sluta när du vill och fortsätt där du var.
+
+    - Hur många som helst kan sitta vid ett tangentbord, och botar kan ta platser bredvid dem.
+    - Tärningarna är datorns, och rättvisa, eller era egna: då skriver ni in vad som föll.
+    - Vid bordet visar ? tangenterna och reglerna för spelet.
+terminal-about-go = Fortsätt exakt där spelet var, också mitt i en tur.
+terminal-about-history = Alla spel som har spelats här, avslutade eller inte, att se igen drag för drag.
+terminal-about-bests = Allas bästa spel och medelvärde i varje spel.
+terminal-about-language = Det språk som Dicecup talar här.
+terminal-about-quit = Varje drag är på disken: ingenting går förlorat.
+terminal-leave-dicecup = Lämna Dicecup
+terminal-more = ({ $count } till att fortsätta med)
+terminal-summary = { $game }, { $players }, { $date }
+terminal-summary-turn = { $game }, { $players }, { $player } på tur, { $date }
+terminal-drop = Ta bort det här spelet?
+terminal-drop-no = Nej, behåll det
+terminal-drop-yes = Ja, ta bort det för gott
+terminal-drop-what = Bara ett oavslutat spel kan tas bort: gå till det först.
+terminal-not-saved = Spel kan inte sparas: de går förlorade när du slutar. ({ $why }.)
+terminal-person = Människa
+terminal-bot = Bot { $bot }
+terminal-bot-strength = Bot { $bot }, { $percent } %
+terminal-seats = { $count } av { $least } till { $most }
+terminal-begin = Börja spelet
+terminal-bad-seats = det här spelet har { $least } till { $most } spelare
+terminal-names-many = det finns { $count } namn för { $seats } platser
+terminal-names-same = två spelare har samma namn: { $players }
+terminal-name-bad = { $name } är inget namn: ett namn har 1 till { $count } synliga tecken
+terminal-history-title = Spelade spel: Enter visar ett spel drag för drag
+terminal-history-empty = Inget spel har spelats ännu.
+terminal-history-over = Det spelet är slut: Enter visar det.
+terminal-bests-title = Rekord och medelvärden: Enter visar det bästa spelet
+terminal-bests-empty = Inget spel har spelats färdigt ännu.
+terminal-state = Läge
+terminal-ended-unfinished = oavslutat
+terminal-ended = slut
+terminal-ended-alone = ensam
+terminal-ended-won = { $count ->
+   [one] { $players } vann
+  *[other] { $players } delade segern
+}
+
+## The terminal: at the table
+
+terminal-red = röd
+terminal-roll = { $roll ->
+   [1] första kastet
+   [2] andra kastet
+   [3] tredje kastet
+  *[other] fjärde kastet
+}
+terminal-where-first-turn = kast om vem som börjar
+terminal-where-tie-break = särspel
+terminal-fair = Rättvisa tärningar: fröet är låst, dess SHA-256 är { $commitment }.
+terminal-dice-red = den röda tärningen
+terminal-dice-power = krafttärningen
+terminal-dice-one = tärningen
+terminal-dice-all = tärningarna
+terminal-throw = { $purpose ->
+   [first-turn] { $player }: tryck på mellanslag för att kasta { $dice } om vem som börjar.
+   [tie-break] { $player }: tryck på mellanslag för att kasta { $dice } i särspelet.
+  *[other] { $player }: tryck på mellanslag för att kasta { $dice }.
+}
+terminal-throw-real = { $purpose ->
+   [first-turn] { $player }: kasta { $dice } om vem som börjar, skriv vad som föll, sedan Enter.
+   [tie-break] { $player }: kasta { $dice } i särspelet, skriv vad som föll, sedan Enter.
+  *[other] { $player }: kasta { $dice }, skriv vad som föll, sedan Enter.
+}
+terminal-throw-count = Kasta { unit-die }
+terminal-todo = { $player }: { $what }.
+terminal-todo-or = { $player }: { $hold }, eller { $what }.
+terminal-todo-hold = 1–{ $count } sparar, mellanslag kastar resten
+terminal-todo-one = Enter: { $choice }
+terminal-todo-row = ↑ ↓ och Enter fyller i en rad
+terminal-todo-card = ↑ ↓ och Enter tar ett kort
+terminal-todo-give-up = ↑ ↓ och Enter ger upp något
+terminal-todo-choose = ↑ ↓ och Enter väljer
+terminal-bonus = { $row } { $amount }
+terminal-with-bonus = { $score } (med { $bonuses })
+terminal-loses = { $player } förlorar { $amount }
+terminal-total = totalt { $total }
+terminal-enter = { $kind ->
+   [red] 1–6: vad den röda tärningen visar
+   [power] 1–6: vad krafttärningen visar
+  *[plain] 1–6: vad en tärning visar
+}{ $left ->
+   [one] .
+  *[other] , { $left } kvar.
+}
+terminal-entered = Enter: så föll de. Backsteg: den sista är fel.
+terminal-entry-done = Enter: klart
+terminal-entry-undo = Ångra
+terminal-real-dice = Det här är riktiga tärningar: kasta dem och skriv vad som föll.
+terminal-no-rolls = Det finns inga fler kast i den här turen: välj vad som ska göras med tärningarna.
+terminal-does-not-fit = Tärningarna passar inte på den raden: tryck x för att stryka den.
+terminal-no-cross = Den raden kan inte strykas nu.
+terminal-no-undo = Det finns inget beslut att ta tillbaka sedan det senaste kastet.
+terminal-which = Vilken?
+terminal-over-hint = Enter visar resultatet, Esc lämnar.
+terminal-rules-title = { $game }: tangenter och regler
+terminal-log-empty = Ingenting har hänt ännu.
+
+## The terminal: bots and exact values
+
+terminal-bot-plays = { $player } spelar ({ $bot }).
+terminal-bot-failed = { $player } har inte gjort sitt drag.
+terminal-who-plays = Vem spelar för { $player }?
+terminal-person-plays-on = En människa här spelar vidare
+terminal-bot-plays-on = Boten { $bot } spelar vidare
+terminal-bot-again = Boten { $bot } försöker igen
+terminal-leave-game = Lämna spelet som det är
+terminal-now-plays = För { $player } spelar nu: { $who }.
+terminal-values-title = Exakta värden
+terminal-no-values = Inga exakta värden här
+terminal-play-on = Spela vidare utan dem
+terminal-solve-now = Lös spelet nu ({ $takes })
+terminal-solve-for = Lös spelet nu ({ $takes }), sedan spelar { $bot }
+terminal-solving = Löser { $game }: { $percent } %
+terminal-solved = Löst: de exakta värdena finns nu.
+
+## The terminal: after a game, and looking at it again
+
+terminal-after-again = Spela igen
+terminal-after-replay = Se spelet drag för drag
+terminal-after-leave = Tillbaka till början
+terminal-new-best = Nytt rekord för { $player }: { $best }, tidigare { $old }.
+terminal-best = { $player }: bäst { $best }, medel { $average } av { $games } spel.
+terminal-series = Serien efter { $games } spel:
+terminal-series-line = { $player }: { $won } vunna, totalt { $points }
+terminal-series-alone = { $games } spel i rad, i medeltal { $average }.
+terminal-series-score = serien efter { $games } spel: { $scores }
+terminal-replay-hint = ← → ett drag, ↑ ↓ en tur, mellanslag spelar upp.
+terminal-replay-end = Det här är slutet.
+terminal-replay-dice = Härnäst: tärningarna.
+terminal-replay-next = Härnäst: { $choice }.
+
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+
+plain-type-help = Skriv help för att se vad du kan skriva.
+plain-legend = Tärningarna: { $faces }.
+plain-hand = { $roll ->
+   [1] Första kastet: { $dice }
+   [2] Andra kastet: { $dice }
+   [3] Tredje kastet: { $dice }
+  *[other] Fjärde kastet: { $dice }
+}
+plain-turn-first-turn = Alla kastar om vem som börjar, och det högsta kastet börjar.
+plain-turn-tie-break = Oavgjort: särspelet avgörs med kast.
+plain-help-choices = vad varje val skulle ge
+plain-help-sheet = protokollet eller brädet
+plain-help-undo = ta tillbaka det senaste beslutet, om inga tärningar har kastats sedan dess
+plain-help-rules = spelets regler
+plain-help-values = vad varje val exakt är värt; spelloggen kommer att visa att du tittade
+plain-help-brief = visa protokollet bara på begäran, eller varje tur igen
+plain-help-quit = spara och lämna; dicecup play erbjuder att fortsätta
+plain-help-keep = spara de här tärningarna och kasta de andra
+plain-help-keep-one = spara den här tärningen och kasta de andra
+plain-help-roll = kasta de här tärningarna igen och spara de andra; bara roll kastar alla
+plain-help-row = välj en rad eller ett kort med namnet, dess början eller numret
+plain-help-notation = vilket drag som helst i exakt notation
+plain-help-keep-power = spara de här tärningarna och krafttärningen; utan plus kastas den igen
+plain-help-roll-power = kasta de här tärningarna och krafttärningen; utan plus ligger den kvar
+plain-help-roll-power-alone = kasta bara krafttärningen
+plain-help-cross = stryk en rad
+plain-for-point = Ger poäng
+plain-for-chip = Ger marker
+plain-group-cross = Stryk
+plain-group-picture = På bilden
+plain-group-or = Eller
+plain-group-nothing = Utan poäng
+plain-or = { $first } eller { $second }
+plain-dice-to-keep = tärningar att spara
+plain-a-number = ett nummer från 1 till { $count }
+plain-or-keep = Eller skriv vilka tärningar som sparas och kasta de andra: { $count } sätt.
+plain-press-enter = tryck Enter
+plain-enter-throws = tryck Enter för att kasta
+plain-enter-walks = tryck Enter för att kasta den röda tärningen
+plain-enter-or = Tryck Enter, eller skriv undo, sheet, rules, help eller quit.
+plain-go-on-or-undo = tryck Enter för att fortsätta, eller skriv undo
+plain-what-fell = { $dice } kastas; vad föll
+plain-taken-back = Tillbakataget.
+plain-saved = Spelet är sparat: dicecup play fortsätter det.
+plain-lost = Spelet kunde inte sparas.
+plain-record = Spelloggen är sparad: { $command } visar den.
+plain-not-saved = Det hände inte, för det kunde inte sparas: { $why }. Försök igen, eller avsluta (quit).
+plain-not-done = Det hände inte: { $why }.
+plain-brief = Protokollet visas när du skriver sheet.
+plain-not-brief = Protokollet visas varje tur.
+plain-all-sheets = Skriv sheet för att se alla protokoll.
+plain-in-hand = { $player } har på hand: { $rows }.
+plain-no-hand = { $player } har inga brickor på hand.
+
+## The plain game: what cannot be understood
+
+plain-not-possible = { $typed } går inte nu: skriv ? för att se valen.
+plain-not-kept = { $typed } går inte nu: på bordet ligger { $dice }.
+plain-not-among = På bordet ligger { $dice }: där finns ingen sådan { $face }.
+plain-no-choice = Det finns inget val { $typed }: valen är 1 till { $count }.
+plain-write-apart = Skriv tärningar att spara isär, som "{ $dice }", eller k { $typed }.
+plain-throws-nothing = Så kastas ingen tärning: kasta minst en, eller välj vad som ska göras med dessa.
+plain-no-power = { $typed } kan inte sparas: krafttärningen är inte med i spelet, eller ligger inte på bordet.
+plain-other-power = { $typed } kan inte sparas: krafttärningen visar { $face }.
+plain-no-face = { $typed } finns inte på tärningarna: där finns { $faces }.
+plain-no-power-face = { $typed } finns inte på krafttärningen: där finns { $faces }.
+plain-cannot-fall = Så kan det inte ha fallit: { $dice } kastades, till exempel { $example }.
+plain-several = { $typed } kan vara flera: { $choices }. Skriv lite till.
+plain-does-not-fit = Tärningarna passar inte på { $row }: skriv x { $row } för att stryka raden.
+plain-unknown = { $typed } är inget val här: skriv ? för valen, eller help.
+
+## The plain game: before and after a game
+
+plain-nothing-begun = Ingenting påbörjades.
+plain-unfinished = Oavslutade spel, det senaste först:
+plain-summary = { $game }, { $players }, { $moves } drag, { $player } på tur, { $date }
+plain-summary-over = { $game }, { $players }, { $moves } drag, slut, { $date }
+plain-which-unfinished = Ett nummer att fortsätta med (Enter för 1), new, eller drop och ett nummer
+plain-unfinished-help = Skriv ett nummer från 1 till { $count }, eller new, drop 1 eller quit.
+plain-dropped = Borttaget.
+plain-unreadable = Spelet { $game } kan inte läsas och lämnas i fred: { $why }.
+plain-which-game = Vilket spel, 1 till { $count }
+plain-game-help = Skriv ett nummer från 1 till { $count }, eller något av { $keys }.
+plain-bot-help = En bot får en plats som bot greedy, eller bot optimal@50 med halva styrkan.
+plain-who = Vilka spelar? Namn med kommatecken, eller hur många, { $least } till { $most } (Enter för { $least })
+plain-who-starts = Vem börjar? Ett namn, eller 1 till { $count } (Enter: { $otherwise })
+plain-first-unknown = { $typed } kan inte börja: välj någon av { $players }
+plain-who-plays-on = Vem spelar vidare för { $player }: person, { $bots } eller quit
+plain-person-or = Skriv person, eller någon av { $bots }.
+plain-values-again = Skriv values igen.
+plain-solve = Skriv solve för att lösa spelet nu ({ $takes }), eller tryck Enter för att spela vidare
+plain-afterwards = Skriv rematch, replay, history eller bests, eller tryck Enter för att lämna
+plain-older = Och { $count } äldre: { $command } visar alla.
+plain-history-replay = Skriv replay och ett nummer för att se ett spel drag för drag.
+plain-replay-which = Skriv replay och ett nummer från 1 till { $count }; history visar spelen.
+plain-replay-help = Enter går vidare; eller skriv ett antal drag, back, sheet, end eller quit.

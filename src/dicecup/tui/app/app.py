@@ -10,12 +10,15 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from dicecup.games import Edition
+from dicecup.games import Edition, edition
 from dicecup.store import Store
 from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.screen import Session
 from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.local_table import LocalTable
+from dicecup.tui.starting import PlayRequest, own_store
+from dicecup.words import catalogue
 
 FELT = Theme(
     name="felt",
@@ -39,7 +42,7 @@ class DicecupApp(App[None]):
     CSS_PATH = "dicecup.tcss"
     TITLE = "Dicecup"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
         self,
@@ -49,6 +52,7 @@ class DicecupApp(App[None]):
         setting_up: Edition | None = None,
         pace: float = 0.8,
         warning: str = "",
+        language: str = "en",
     ) -> None:
         few = few_colours()
         super().__init__(ansi_color=True if few else None)
@@ -56,19 +60,18 @@ class DicecupApp(App[None]):
         self.theme = "ansi-dark" if few else "felt"
         if self.console.color_system is None:
             self.no_color = True
-        self._store = store
+        self._session = Session(store, catalogue(language), pace)
         self._table = table
         self._setting_up = setting_up
-        self._pace = pace
         self._warning = warning
 
     def on_mount(self) -> None:
-        """Show the start, or the game that was asked for."""
-        self.push_screen(HomeScreen(self._store, self._pace))
+        """Show the start, and on top of it the game that was requested."""
+        self.push_screen(HomeScreen(self._session))
         if self._table is not None:
-            self.push_screen(PlayScreen(self._store, self._table, self._pace))
+            self.push_screen(PlayScreen(self._session, self._table))
         elif self._setting_up is not None:
-            self.push_screen(SetupScreen(self._store, self._setting_up, self._pace))
+            self.push_screen(SetupScreen(self._session, self._setting_up))
         if self._warning:
             self.notify(self._warning, severity="warning", timeout=10)
 
@@ -78,3 +81,21 @@ def few_colours() -> bool:
     if "NO_COLOR" in os.environ:
         return True
     return Console(force_terminal=True).color_system not in ("256", "truecolor")
+
+
+def open_app(request: PlayRequest) -> None:
+    """Open the app with the user's own store; where it cannot be opened, with a temporary one."""
+    request.check()
+    with own_store() as (store, problem):
+        requested_app(store, request, request.say("terminal-not-saved", why=problem) if problem else "").run()
+
+
+def requested_app(store: Store, request: PlayRequest, warning: str = "") -> DicecupApp:
+    """The app at the table that was requested, or where it can be set up."""
+    if request.game is None:
+        return DicecupApp(store, warning=warning, language=request.language)
+    if request.known_seats is None:
+        return DicecupApp(store, setting_up=edition(request.game), warning=warning, language=request.language)
+    seats, options = request.seated()
+    table = LocalTable.create(store, request.game, seats, dice=request.dice, **options)
+    return DicecupApp(store, table=table, warning=warning, language=request.language)

@@ -1,4 +1,4 @@
-"""Small screens on top of a game: rules, log, choices and offers."""
+"""Small screens on top of a game: rules, log, exact values, and questions with a list of answers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Markdown, OptionList, Static
+from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.following import Line
+from dicecup.tui.values import MEANING, Exact, value_lines
+from dicecup.words import Speaker
 
 T = TypeVar("T")
 
@@ -24,63 +27,93 @@ class Pick(NamedTuple, Generic[T]):
     value: T
 
 
-class RulesScreen(ModalScreen[None]):
+class PageScreen(Spoken, ModalScreen[None]):
+    """A page of text to scroll and to close."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "back")]
+
+    def __init__(self, session: Session, title: str) -> None:
+        super().__init__()
+        self.session = session
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        """A title, the page and the keys."""
+        with Vertical(classes="window"):
+            yield Static(self._title, classes="window-title", markup=False)
+            with VerticalScroll(id="page"):
+                yield from self.page()
+        yield KeyLine()
+
+    def page(self) -> ComposeResult:
+        """What stands on the page."""
+        raise NotImplementedError
+
+
+class RulesScreen(PageScreen):
     """The keys, then the rule page."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,f1", "dismiss", "Back", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", show=False)]
 
-    def __init__(self, title: str, keys: Sequence[tuple[str, str]], text: str) -> None:
-        super().__init__()
-        self._title = title
+    def __init__(self, session: Session, title: str, keys: Sequence[str], text: str) -> None:
+        super().__init__(session, session.say("terminal-rules-title", game=title))
         self._keys = keys
         self._text = text
 
-    def compose(self) -> ComposeResult:
-        """A page to scroll."""
-        with Vertical(classes="window"):
-            yield Static(f"{self._title}: keys and rules", classes="window-title", markup=False)
-            with VerticalScroll(id="page"):
-                if self._keys:
-                    wide = max(len(key) for key, _ in self._keys) + 2
-                    yield Static("\n".join(f"{key:{wide}}{meaning}" for key, meaning in self._keys), id="keys", markup=False)
-                yield Markdown(self._text, open_links=False)
-        yield Footer()
+    def page(self) -> ComposeResult:
+        """A line for each key, then the text."""
+        lines = [(self.say(f"terminal-keys-{key}"), self.say(f"terminal-help-{key}")) for key in self._keys]
+        wide = max(len(key) for key, _ in lines) + 2
+        yield Static("\n".join(f"{key:{wide}}{meaning}" for key, meaning in lines), id="keys", markup=False)
+        yield Markdown(self._text, open_links=False)
 
 
-class LogScreen(ModalScreen[None]):
+class LogScreen(PageScreen):
     """The whole log."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,l", "dismiss", "Back", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "dismiss", show=False)]
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        super().__init__()
+    def __init__(self, session: Session, lines: Sequence[Line]) -> None:
+        super().__init__(session, session.say("table-log"))
         self._lines = lines
 
-    def compose(self) -> ComposeResult:
-        """All lines, the newest in view."""
-        with Vertical(classes="window"):
-            yield Static("Log", classes="window-title")
-            with VerticalScroll(id="page"):
-                text = "\n".join(("! " if line.kind == "notice" else "") + line.text for line in self._lines)
-                yield Static(text or "Nothing has happened yet.", markup=False)
-        yield Footer()
+    def page(self) -> ComposeResult:
+        """All lines."""
+        text = "\n".join(("! " if line.kind == "notice" else "") + line.text for line in self._lines)
+        yield Static(text or self.say("terminal-log-empty"), markup=False)
 
     def on_mount(self) -> None:
-        """Show the end."""
+        """Scroll to the newest line."""
         self.query_one("#page", VerticalScroll).scroll_end(animate=False)
 
 
-class PickScreen(ModalScreen[T | None], Generic[T]):
-    """A question with a list of answers; Escape answers nothing, unless an answer is needed."""
+class ValuesScreen(PageScreen):
+    """What every choice is exactly worth, the best first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "Back", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "dismiss", show=False)]
 
-    def __init__(self, question: str, picks: Sequence[Pick[T]], *, details: str = "", needed: bool = False) -> None:
+    def __init__(self, session: Session, found: Exact, speaker: Speaker) -> None:
+        super().__init__(session, session.say("terminal-values-title"))
+        self._found = found
+        self._speaker = speaker
+
+    def page(self) -> ComposeResult:
+        """What the values are, then a line for each choice."""
+        yield Static(f"{self.say(MEANING[self._found.objective])} {self.say('table-coach-marked')}\n", markup=False)
+        yield Static("\n".join(value_lines(self._found, self._speaker)), markup=False)
+
+
+class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):
+    """A question with a list of answers; Escape chooses none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "back")]
+
+    def __init__(self, session: Session, question: str, picks: Sequence[Pick[T]], *, details: str = "") -> None:
         super().__init__()
+        self.session = session
         self._question = question
         self._details = details
         self._picks = picks
-        self._needed = needed
 
     def compose(self) -> ComposeResult:
         """The question and its answers."""
@@ -90,13 +123,12 @@ class PickScreen(ModalScreen[T | None], Generic[T]):
                 with VerticalScroll(classes="details", can_focus=False):
                     yield Static(self._details, markup=False)
             yield OptionList(*(Option(pick.label, id=str(at)) for at, pick in enumerate(self._picks)), markup=False)
-        yield Footer()
+        yield KeyLine()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
+        """Close with the answer."""
         self.dismiss(self._picks[event.option_index].value)
 
     def action_cancel(self) -> None:
-        """Answer nothing."""
-        if not self._needed:
-            self.dismiss(None)
+        """Close without an answer."""
+        self.dismiss(None)

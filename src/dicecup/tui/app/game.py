@@ -11,29 +11,31 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from dicecup.core.errors import DicecupError
+from dicecup.games import View
 from dicecup.games.pages import page
-from dicecup.tui.app.art.canvas import Drawing
 from dicecup.tui.app.art.dice import Die, Piece
 from dicecup.tui.app.art.scene import Scene
-from dicecup.tui.app.dialogs import RulesScreen
-from dicecup.tui.app.widgets import Board, BoardHead, KeyLine, LogTail, TextLine, Tray
+from dicecup.tui.app.dialogs import LogScreen, RulesScreen
+from dicecup.tui.app.screen import KeyLine, Session, Spoken
+from dicecup.tui.app.widgets import Board, BoardHead, LogTail, TextLine, Tray
 from dicecup.tui.following import Following, Line, Moment
-from dicecup.tui.saying import ScreenWords
+from dicecup.tui.speaking import TableSpeaker, problem
 
 BOARD: Final = 53
 ACROSS: Final = 3
 
 
-class GameScreen(Screen[None]):
+class GameScreen(Spoken, Screen[None]):
     """What playing and replaying have in common."""
 
-    HELP_KEYS: tuple[tuple[str, str], ...] = ()
+    HELP_KEYS: tuple[str, ...] = ()
 
-    def __init__(self, following: Following) -> None:
+    def __init__(self, session: Session, speaker: TableSpeaker, following: Following) -> None:
         super().__init__()
+        self.session = session
+        self.speaker = speaker
         self.following = following
-        self.words: ScreenWords = following.words
-        self.log_lines: list[Line] = [line for moment in following.moments for line in moment.said]
+        self.log_lines: list[Line] = [line for moment in following.moments for line in moment.lines]
 
     @property
     def moment(self) -> Moment:
@@ -42,7 +44,7 @@ class GameScreen(Screen[None]):
 
     def scene(self) -> Scene:
         """What the board shows."""
-        return Scene(self.words, self.moment)
+        return Scene(self.speaker, self.moment)
 
     def compose(self) -> ComposeResult:
         """The parts."""
@@ -80,10 +82,10 @@ class GameScreen(Screen[None]):
 
     def _widths(self) -> None:
         """As many dice in a row as fit beside the board, with a gap between them if there is room."""
-        dice = self.words.edition.dice + bool(self.words.edition.extra_die) + bool(self.moment.view.board)
-        crowd = len(self.words.names) > 9 or bool(self.moment.view.board)
+        dice = self.speaker.edition.dice + bool(self.speaker.edition.extra_die) + bool(self.moment.view.board)
+        crowd = len(self.speaker.names) > 9 or bool(self.moment.view.board)
         across = dice if self.size.width >= BOARD + 10 * dice else ACROSS
-        tight = across == ACROSS and (crowd or bool(self.words.edition.extra_die))
+        tight = across == ACROSS and (crowd or bool(self.speaker.edition.extra_die))
         self.query_one("#right").styles.width = 9 * across + (0 if tight else across - 1)
 
     def update(self) -> None:
@@ -95,7 +97,7 @@ class GameScreen(Screen[None]):
         self.query_one(Tray).show(self.dice(), self.below())
         self.query_one(LogTail).show(self.log_lines)
         self.query_one("#title", TextLine).show(self.heading())
-        self.query_one("#event", TextLine).show(*self.event_line(moment.said))
+        self.query_one("#event", TextLine).show(*self.event_line(moment.lines))
         prompt, hint = self.next_lines()
         self.query_one("#prompt", TextLine).show(prompt, "strong")
         self.query_one("#hint", TextLine).show(hint)
@@ -106,14 +108,14 @@ class GameScreen(Screen[None]):
 
     def heading(self) -> str:
         """The line at the top."""
-        return self.words.edition.title
+        return self.speaker.title
 
     def dice(self) -> list[Die]:
         """The dice as they lie."""
         moment = self.moment
         old = moment.view.roll == 0 and not moment.view.contest
         dice = [Die(face, held=at in moment.kept and not old, old=old) for at, face in enumerate(moment.dice)]
-        if self.words.edition.extra_die and moment.view.power is not None:
+        if self.speaker.edition.extra_die and moment.view.power is not None:
             dice.append(Die(moment.view.power, "power", len(moment.dice) in moment.kept))
         if moment.red is not None:
             dice.insert(0, Die(moment.red, "red", old=old and not isinstance(moment.red, int)))
@@ -125,50 +127,38 @@ class GameScreen(Screen[None]):
 
     def legend(self) -> list[list[Piece]]:
         """What the signs on the dice mean."""
-        edition = self.words.edition
+        edition = self.speaker.edition
         if not edition.signs:
             return []
         pairs = zip(edition.signs, edition.faces, strict=True)
         return [[Piece(" ".join(f"{sign}{face}" for sign, face in pairs), "faint")]]
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        """The keys that do something now."""
-        shown = []
-        for binding in self._bindings.key_to_bindings.values():
-            for each in binding:
-                if each.show and self.is_useful(each.action):
-                    shown.append((each.key_display or each.key, each.description, each.action))
-        return list(dict.fromkeys(shown))
+    def where(self, view: View) -> str:
+        """Which part of the game this is."""
+        if view.contest:
+            return self.say(f"terminal-where-{view.contest}")
+        parts = [self.say("ring-last-round")] if view.last_round else []
+        if view.roll:
+            parts.append(self.say("terminal-roll", roll=view.roll))
+        return ", ".join(parts)
 
-    def is_useful(self, action: str) -> bool:
-        """Whether a key does something now; the others are not listed, but still answer."""
-        return True
-
-    def event_line(self, said: Sequence[Line]) -> tuple[str, str]:
+    def event_line(self, lines: Sequence[Line]) -> tuple[str, str]:
         """What just happened, and in which style; a special rule goes before everything else."""
-        notices = " ".join(line.text for line in said if line.kind == "notice")
-        return (f"! {notices}", "warn") if notices else (" ".join(line.text for line in said), "")
+        notices = " ".join(line.text for line in lines if line.kind == "notice")
+        return (f"! {notices}", "warn") if notices else (" ".join(line.text for line in lines), "")
 
     def next_lines(self) -> tuple[str, str]:
         """What to do next, and what the cursor is on."""
         return "", ""
 
-    async def on_drawing_picked(self, event: Drawing.Picked) -> None:
-        """A click on a key in the lowest line."""
-        match event.target:
-            case ("action", str(action)):
-                await self.run_action(action)
-
     def action_help(self) -> None:
-        """The keys and the rules of what is on the screen."""
+        """The keys, and the rules of what is on the screen."""
         try:
-            text = page(self.words.edition)
+            text = f"{self.say('rules-in-english')}\n\n{page(self.speaker.edition)}"
         except DicecupError as error:
-            text = f"{error}."
-        self.app.push_screen(RulesScreen(self.words.edition.title, self.HELP_KEYS, text))
+            text = problem(self.say, error)
+        self.app.push_screen(RulesScreen(self.session, self.speaker.title, self.HELP_KEYS, text))
 
     def action_log(self) -> None:
         """The whole log."""
-        from dicecup.tui.app.dialogs import LogScreen
-
-        self.app.push_screen(LogScreen(self.log_lines))
+        self.app.push_screen(LogScreen(self.session, self.log_lines))

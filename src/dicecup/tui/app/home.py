@@ -1,4 +1,4 @@
-"""The start: go on with a game, begin one, or look back."""
+"""The start: go on with a game, begin one, look back, or choose the language."""
 
 from __future__ import annotations
 
@@ -8,94 +8,78 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dicecup.core.errors import DicecupError
-from dicecup.games import EDITIONS, Edition, edition
+from dicecup.games import EDITIONS, edition
 from dicecup.journal import Stored
 from dicecup.store import Store
 from dicecup.tui.app.dialogs import Pick, PickScreen, RulesScreen
+from dicecup.tui.app.history import BestsScreen, HistoryScreen
+from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.screen import KeyLine, Session, Spoken
+from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.history import begun, title_of
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import when
-from dicecup.tui.wording import listed
+from dicecup.tui.speaking import game_title, problem
+from dicecup.words import LANGUAGES, Catalogue, catalogue
 
 SHOWN: Final = 3
 """So many unfinished games are offered at the start; the history has all."""
 
-KEYS: Final = (
-    ("Up, Down", "move"),
-    ("Enter", "choose; a click does the same"),
-    ("d", "drop an unfinished game"),
-    ("q", "leave Dicecup"),
-)
-ABOUT: Final = """# Dicecup
 
-Six editions of the roll-and-score dice games, played as their sheets are printed. Every move is on disk before it is shown: leave
-whenever you like, and go on where you were.
-
-- Any number of people can sit at one keyboard, and bots can take seats beside them.
-- The dice are the computer's, and fair, or your own: then you type in what fell.
-- At the table, `?` shows the keys and the rules of the game you play.
-"""
-
-
-ABOUT_LINES: Final = {
-    "go": "Go on exactly where the game was, in the middle of a turn too.",
-    "history": "Every game that was played here, finished or not, to look at again move by move.",
-    "bests": "Everyone's best game and average in each edition.",
-    "quit": "Every move is on disk: nothing is lost.",
-}
-
-
-class HomeScreen(Screen[None]):
+class HomeScreen(Spoken, Screen[None]):
     """What there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "history", "History"),
-        Binding("b", "bests", "Bests"),
-        Binding("d", "drop", "Drop a game"),
-        Binding("question_mark,f1", "help", "Help", key_display="?"),
-        Binding("q,escape", "app.quit", "Quit", key_display="q"),
+        Binding("h", "history", "history"),
+        Binding("b", "bests", "bests"),
+        Binding("d", "drop", "drop"),
+        Binding("question_mark,f1", "help", "help", key_display="?"),
+        Binding("q,escape", "app.quit", "quit"),
     ]
 
-    def __init__(self, store: Store, pace: float) -> None:
+    def __init__(self, session: Session, cursor: int = 0) -> None:
         super().__init__()
-        self._store = store
-        self._pace = pace
+        self.session = session
+        self._cursor = cursor
 
     def compose(self) -> ComposeResult:
         """A title and a list."""
-        yield Static("Dicecup: the roll-and-score dice games", id="title")
+        yield Static(f"Dicecup: {self.say('start-tagline')}", id="title", markup=False)
         yield OptionList(id="home", markup=False)
         yield Static(id="about", markup=False)
         yield Static(id="problem", markup=False)
-        yield Footer()
+        yield KeyLine()
 
     def on_screen_resume(self) -> None:
-        """The list anew: a game may have ended since."""
-        menu = self.query_one(OptionList)
-        before = menu.highlighted
+        """Fill the list: a game may have ended since."""
+        say, menu = self.say, self.query_one(OptionList)
+        before = self._cursor if menu.highlighted is None else menu.highlighted
         menu.clear_options()
-        unfinished = going_on(self._store)
+        unfinished = going_on(self.session.store)
         for stored in unfinished[:SHOWN]:
-            menu.add_option(Option(Text.assemble(("Go on: ", "bold"), summary(stored)), id=f"go:{stored.header.id}"))
+            go_on = Text.assemble((f"{say('start-go-on')}: ", "bold"), summary(say, stored))
+            menu.add_option(Option(go_on, id=f"go:{stored.header.id}"))
         if unfinished:
             menu.add_option(None)
         for each in EDITIONS.values():
-            menu.add_option(Option(Text.assemble((f"{each.title:22}", "bold"), _players(each)), id=f"new:{each.key}"))
+            players = say("start-players", least=each.players[0], most=each.players[-1])
+            menu.add_option(Option(Text.assemble((f"{game_title(say, each.key):22}", "bold"), players), id=f"new:{each.key}"))
         menu.add_option(None)
-        more = f" ({len(unfinished) - SHOWN} more to go on with)" if len(unfinished) > SHOWN else ""
-        menu.add_option(Option(f"History{more}", id="history"))
-        menu.add_option(Option("Bests and averages", id="bests"))
-        menu.add_option(Option("Leave Dicecup", id="quit"))
-        menu.highlighted = min(before or 0, menu.option_count - 1)
+        more = say("terminal-more", count=len(unfinished) - SHOWN) if len(unfinished) > SHOWN else ""
+        menu.add_option(Option(f"{say('history-title')} {more}".rstrip(), id="history"))
+        menu.add_option(Option(say("history-bests"), id="bests"))
+        menu.add_option(Option(f"{say('common-language')}: {LANGUAGES[say.language]}", id="language"))
+        menu.add_option(Option(say("terminal-leave-dicecup"), id="quit"))
+        menu.highlighted = min(before, menu.option_count - 1)
         menu.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what this is."""
         kind, _, what = (event.option_id or "").partition(":")
-        about = edition(what).about if kind == "new" else ABOUT_LINES.get(kind, "")
+        about = self.say(f"edition-{what}-about") if kind == "new" else self.say.get(f"terminal-about-{kind}", "")
         self.query_one("#about", Static).update(about)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -105,66 +89,67 @@ class HomeScreen(Screen[None]):
             case "go":
                 self._go_on(what)
             case "new":
-                from dicecup.tui.app.setup import SetupScreen
-
-                self.app.push_screen(SetupScreen(self._store, edition(what), self._pace))
+                self.app.push_screen(SetupScreen(self.session, edition(what)))
             case "history":
                 self.action_history()
             case "bests":
                 self.action_bests()
+            case "language":
+                picks = [Pick(name, language) for language, name in LANGUAGES.items()]
+                self.app.push_screen(PickScreen(self.session, self.say("common-language"), picks), self._speak)
             case "quit":
                 self.app.exit()
 
-    def _go_on(self, game_id: str) -> None:
-        from dicecup.tui.app.play import PlayScreen
+    def _problem(self, text: str) -> None:
+        self.query_one("#problem", Static).update(text)
 
+    def _go_on(self, game_id: str) -> None:
         try:
-            table = LocalTable.open(self._store, game_id)
+            table = LocalTable.open(self.session.store, game_id)
         except DicecupError as error:
-            self.query_one("#problem", Static).update(f"{error}.")
+            self._problem(problem(self.say, error))
         else:
-            self.app.push_screen(PlayScreen(self._store, table, self._pace))
+            self.app.push_screen(PlayScreen(self.session, table))
+
+    def _speak(self, language: str | None) -> None:
+        """Go on in another language."""
+        if language is not None:
+            self.session.say = catalogue(language)
+            self.app.switch_screen(HomeScreen(self.session, self.query_one(OptionList).highlighted or 0))
 
     def action_drop(self) -> None:
-        """Forget an unfinished game, if that is what the cursor is on and really wanted."""
+        """Forget the unfinished game that the cursor is on, if that is confirmed."""
         menu = self.query_one(OptionList)
         option = None if menu.highlighted is None else menu.get_option_at_index(menu.highlighted)
         kind, _, game_id = ((option.id if option is not None else None) or "").partition(":")
         if kind != "go":
-            self.query_one("#problem", Static).update("Only an unfinished game can be dropped: move to it first.")
+            self._problem(self.say("terminal-drop-what"))
             return
-        picks = [Pick("No, keep it", ""), Pick("Yes, drop it for good", game_id)]
-        self.app.push_screen(PickScreen("Drop this game?", picks, details=str(option.prompt if option else "")), self._dropped)
+        picks = [Pick(self.say("terminal-drop-no"), ""), Pick(self.say("terminal-drop-yes"), game_id)]
+        details = str(option.prompt if option else "")
+        self.app.push_screen(PickScreen(self.session, self.say("terminal-drop"), picks, details=details), self._dropped)
 
     def _dropped(self, game_id: str | None) -> None:
         if not game_id:
             return
         try:
-            self._store.forget(game_id)
+            self.session.store.forget(game_id)
         except DicecupError as error:
-            self.query_one("#problem", Static).update(f"{error}.")
+            self._problem(problem(self.say, error))
         self.on_screen_resume()
 
     def action_history(self) -> None:
         """Every game."""
-        from dicecup.tui.app.history import HistoryScreen
-
-        self.app.push_screen(HistoryScreen(self._store, self._pace))
+        self.app.push_screen(HistoryScreen(self.session))
 
     def action_bests(self) -> None:
         """Everyone's best games."""
-        from dicecup.tui.app.history import BestsScreen
-
-        self.app.push_screen(BestsScreen(self._store))
+        self.app.push_screen(BestsScreen(self.session))
 
     def action_help(self) -> None:
-        """What this is."""
-        self.app.push_screen(RulesScreen("Dicecup", KEYS, ABOUT))
-
-
-def _players(each: Edition) -> str:
-    fewest, most = each.players[0], each.players[-1]
-    return "alone or " * (fewest == 1) + f"{max(fewest, 2)} to {most} players"
+        """What Dicecup is, and the keys of this screen."""
+        keys = ("menu", "menu-enter", "d", "q")
+        self.app.push_screen(RulesScreen(self.session, "Dicecup", keys, f"# Dicecup\n\n{self.say('terminal-about')}"))
 
 
 def going_on(store: Store) -> list[Stored]:
@@ -173,11 +158,11 @@ def going_on(store: Store) -> list[Stored]:
     return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.seats)]
 
 
-def summary(stored: Stored) -> str:
+def summary(say: Catalogue, stored: Stored) -> str:
     """A game that waits, in a line."""
     names = [seat.name for seat in stored.seats]
     turn = stored.position.to_act
-    whose = f", {names[turn]} to play" if turn is not None and len(names) > 1 else ""
-    game = stored.header.record.game
-    title = EDITIONS[game].title if game in EDITIONS else game
-    return f"{title}, {listed(names)}{whose}, begun {when(stored)}"
+    parts = {"game": title_of(say, stored), "players": say.list(names), "date": begun(stored)}
+    if turn is None or len(names) == 1:
+        return say("terminal-summary", **parts)
+    return say("terminal-summary-turn", **parts, player=names[turn])

@@ -12,16 +12,16 @@ from textual.message import Message
 from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import Keep
 from dicecup.journal import Stale
-from dicecup.store import Store
-from dicecup.tui.app.dialogs import Pick, PickScreen
+from dicecup.tui.app.dialogs import Pick, PickScreen, ValuesScreen
 from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.screen import Session
 from dicecup.tui.app.table import TableScreen
-from dicecup.tui.app.values import ValuesScreen
 from dicecup.tui.following import Line
+from dicecup.tui.history import news, personal_bests, rematch, series_lines, series_score
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.series import match_lines, match_words, news, personal_bests, rematch
+from dicecup.tui.seating import bot_title
+from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import Exact, Missing, look, solve_now, time_to_solve
 
 PERSON = "person"
@@ -35,9 +35,9 @@ class PlayScreen(TableScreen):
     """One game, from wherever it stands to its end."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "values", "Values"),
-        Binding("t", "take_over", "Take over"),
-        Binding("escape", "leave", "Leave", key_display="Esc"),
+        Binding("v", "values", "values"),
+        Binding("t", "take_over", "take-over"),
+        Binding("escape", "leave", "leave"),
     ]
 
     class Failed(Message):
@@ -55,49 +55,45 @@ class PlayScreen(TableScreen):
             super().__init__()
             self.found = found
 
-    def __init__(self, store: Store, table: LocalTable, pace: float = 0.8) -> None:
-        super().__init__(table)
-        self.store = store
-        self.pace = pace
+    def __init__(self, session: Session, table: LocalTable) -> None:
+        super().__init__(session, table)
         self._gone = Event()
         self._bots = Lock()
         self._shift: object | None = None
-        self._match = ""
+        self._series = ""
         if table.commitment and not table.moves:
-            self.log_lines.append(Line(f"Fair dice: the seed is fixed, its SHA-256 is {table.commitment}.", "note"))
-        self._bests = [] if table.over else personal_bests(store)
+            self.log_lines.append(Line(self.say("terminal-fair", commitment=table.commitment), "note"))
+        self._bests = [] if table.over else personal_bests(session.store)
 
     def on_mount(self) -> None:
         """Show the table, and let the bots begin."""
         score = self.table.series
-        self._match = f"match after {match_words(score)}" if score.games and self.table.header.series != self.table.id else ""
+        self._series = series_score(self.say, score) if score.games and self.table.header.series != self.table.id else ""
         super().on_mount()
 
     def on_unmount(self) -> None:
-        """Nobody looks any more: the bots go home."""
+        """Stop the bots once nobody looks any more."""
         self._gone.set()
         self.stop_listening()
         self.seating.close()
 
     def heading(self) -> str:
-        """The line at the top: what is played, where in the turn, and the match score."""
-        dice = {"physical": "real dice"}.get(self.table.header.dice, "")
-        parts = (self.words.edition.title, dice, self.words.where(self.moment.view), self._match)
-        return " · ".join(filter(None, parts))
+        """The line at the top: what is played, where in the turn, and the score of the series."""
+        dice = self.say("setup-physical") if self.physical else ""
+        return " · ".join(filter(None, (self.speaker.title, dice, self.where(self.moment.view), self._series)))
 
     def is_useful(self, action: str) -> bool:
         """Which keys do something now."""
         node = self.moment.node
         match action:
             case "throw":
-                keeps = isinstance(node, Choice) and any(isinstance(move, Keep) for move in node.legal)
-                return self.person is not None and self.entering is None and (isinstance(node, Chance) or keeps)
+                return self.person is not None and self.entering is None and (isinstance(node, Chance) or bool(self.keeps))
             case "cross":
-                return any(offer.crossing is not None for offer in self.offers)
+                return any(line.crossing is not None for line in self.choices)
             case "choose":
-                return bool(self.offers) or self.entering is not None or isinstance(node, Over)
+                return bool(self.choices) or self.entering is not None or isinstance(node, Over)
             case "undo":
-                return any(self.table.can_undo(seat) for seat in range(self.table.game.seats) if not self.seating.is_bot(seat))
+                return self._undoer() is not None
             case "values":
                 return self.person is not None and isinstance(node, Choice)
             case "take_over":
@@ -114,7 +110,7 @@ class PlayScreen(TableScreen):
                 self._bots_play(self._shift)
 
     def _bot_seat(self) -> int | None:
-        """The bot's seat whose word is next; a throw of real dice is everybody's."""
+        """The seat of the bot that acts next; physical dice are thrown by people."""
         node = self.table.node
         if isinstance(node, Over) or not self.seating.is_bot(node.seat) or (self.physical and isinstance(node, Chance)):
             return None
@@ -123,7 +119,7 @@ class PlayScreen(TableScreen):
     @work(thread=True, group="bots", exit_on_error=False)
     def _bots_play(self, shift: object) -> None:
         """Play for the bots until it is a person's turn, slowly enough to be followed and to take back what came before."""
-        while not self._gone.wait(self.pace):
+        while not self._gone.wait(self.session.pace):
             with self._bots:
                 if self._shift is not shift:
                     return
@@ -151,29 +147,31 @@ class PlayScreen(TableScreen):
             self.table.roll(seat, expect=version)
 
     def on_play_screen_failed(self, event: Failed) -> None:
-        """A bot broke down: say so, and ask who goes on."""
-        name = self.words.names[event.seat]
-        self.log_lines.append(Line(f"{name} has not made its move: {event.reason}", "notice", event.seat))
-        self._offer_seat(event.seat, f"{name} has not made its move.", event.reason)
+        """Say that a bot broke down, and ask who goes on."""
+        failed = self.say("terminal-bot-failed", player=self.speaker.names[event.seat])
+        self.log_lines.append(Line(f"{failed} {first_large(event.reason)}.", "notice", event.seat))
+        self._offer_seat(event.seat, failed, event.reason)
 
     def action_take_over(self) -> None:
         """Let somebody else play the seat whose turn it is."""
         seat = self.moment.seat
         if seat is not None and self.seating.is_bot(seat):
-            self._offer_seat(seat, f"Who plays for {self.words.names[seat]}?", "")
+            self._offer_seat(seat, self.say("terminal-who-plays", player=self.speaker.names[seat]), "")
 
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
         record = self.table.header.record
         holder = self.seating.holder(seat) or ""
-        picks = [Pick("A person here plays on", PERSON)]
+        picks = [Pick(self.say("terminal-person-plays-on"), PERSON)]
         takes = time_to_solve(self.table.game) if holder.startswith("optimal") and details else None
         if takes is not None:
-            picks.insert(0, Pick(f"Solve the game now ({takes}), then {holder} plays", SOLVE))
-        picks += [Pick(f"The bot {bot} plays on", bot) for bot in bots_for(record.game, record.seats) if bot != holder]
+            picks.insert(0, Pick(self.say("terminal-solve-for", takes=takes, bot=holder), SOLVE))
+        others = [bot for bot in bots_for(record.game, record.seats) if bot != holder]
+        picks += [Pick(self.say("terminal-bot-plays-on", bot=bot_title(self.say, bot)), bot) for bot in others]
         if details:
-            picks.append(Pick(f"The bot {holder} tries again", holder))
-        picks.append(Pick("Leave the game as it is", LEAVE))
-        self.app.push_screen(PickScreen(question, picks, details=details), lambda answer: self._seated(seat, answer, details))
+            picks.append(Pick(self.say("terminal-bot-again", bot=holder), holder))
+        picks.append(Pick(self.say("terminal-leave-game"), LEAVE))
+        screen = PickScreen(self.session, question, picks, details=details)
+        self.app.push_screen(screen, lambda answer: self._seated(seat, answer, details))
 
     def _seated(self, seat: int, answer: str | None, details: str) -> None:
         if answer == LEAVE:
@@ -185,8 +183,8 @@ class PlayScreen(TableScreen):
 
     def _hand_over(self, seat: int, holder: str | None) -> None:
         self.seating.hand_over(seat, holder)
-        who = "a person" if holder is None else f"the bot {holder}"
-        self.log_lines.append(Line(f"{self.words.names[seat]} is now played by {who}.", "note", seat))
+        who = self.say("terminal-person") if holder is None else bot_title(self.say, holder)
+        self.log_lines.append(Line(self.say("terminal-now-plays", player=self.speaker.names[seat], who=who), "note", seat))
         with self._bots:
             self._shift = None
         self._seen = None
@@ -213,19 +211,18 @@ class PlayScreen(TableScreen):
         if seat is None or not isinstance(self.moment.node, Choice):
             return
         if isinstance(found, Missing):
-            picks = [Pick("Play on without", LEAVE)]
+            picks = [Pick(self.say("terminal-play-on"), LEAVE)]
             if found.takes is not None:
-                picks.insert(0, Pick(f"Solve it now ({found.takes})", SOLVE))
-            self.app.push_screen(PickScreen("No exact values here", picks, details=found.reason), self._maybe_solve)
+                picks.insert(0, Pick(self.say("terminal-solve-now", takes=found.takes), SOLVE))
+            question = self.say("terminal-no-values")
+            self.app.push_screen(PickScreen(self.session, question, picks, details=found.reason), self._maybe_solve)
             return
         try:
             self.table.peek(seat)
         except DicecupError as error:
-            self.note(f"{error}.")
+            self.note(problem(self.say, error))
             return
-        view = self.moment.view
-        labels = {move: self.words.choice(move, view) for move in found.values}
-        self.app.push_screen(ValuesScreen(found, labels))
+        self.app.push_screen(ValuesScreen(self.session, found, self.speaker))
 
     def _maybe_solve(self, answer: str | None) -> None:
         if answer == SOLVE:
@@ -241,21 +238,19 @@ class PlayScreen(TableScreen):
             percent = 100 * done // max(of, 1)
             if percent // 5 != shown // 5 or shown < 0:
                 shown = percent
-                self.app.call_from_thread(self._solving, f"Solving {self.words.edition.title}: {percent}%")
+                text = self.say("terminal-solving", game=self.speaker.title, percent=percent)
+                self.app.call_from_thread(self.app.notify, text, timeout=3)
 
         try:
-            self.app.call_from_thread(self._solving, f"Solving {self.words.edition.title}, {time_to_solve(self.table.game)} …")
+            progress(0, 1)
             solve_now(self.table.game, progress)
-        except Exception as error:  # noqa: BLE001 - solving is an offer: what fails is told
+        except Exception as error:  # noqa: BLE001 - a failed computation must not end the game
             self.app.call_from_thread(self._solved, seat, str(error))
             return
         self.app.call_from_thread(self._solved, seat, "")
 
-    def _solving(self, text: str) -> None:
-        self.app.notify(text, timeout=3)
-
     def _solved(self, seat: int | None, problem: str) -> None:
-        self.app.notify(problem or "Solved: the exact values are there now.", severity="error" if problem else "information")
+        self.app.notify(problem or self.say("terminal-solved"), severity="error" if problem else "information")
         if self._gone.is_set():
             return
         if seat is not None and not problem:
@@ -266,34 +261,31 @@ class PlayScreen(TableScreen):
     # The end, and leaving
 
     def ended(self) -> None:
-        """Show the result, what it means for everyone's bests, and the match score; ask what comes next."""
-        node = self.moment.node
+        """Show the result, what it means for everyone's bests, and the score of the series; ask what comes next."""
+        node, store = self.moment.node, self.session.store
         if not isinstance(node, Over):
             return
-        scores = self.table.game.scores(self.moment.state)
-        kind = "chip" if self.moment.view.board else "point"
-        persons = [seat.name for seat in self.table.seats if seat.bot is None]
-        told = news(self._bests, personal_bests(self.store), self.table.header.record.game, persons)
-        lines = self.words.results(node.winners, scores, kind)[1:]
-        match = match_lines(self.table.series)
-        details = "\n\n".join("\n".join(part) for part in (lines, told, match) if part)
-        picks = [
-            Pick("Play again", AGAIN),
-            Pick("Look at this game move by move", REPLAY),
-            Pick("Back to the start", LEAVE),
-        ]
-        self.app.push_screen(PickScreen("The game is over", picks, details=details), self._after_the_end)
+        scores = self.moment.view.scores
+        result = [self.speaker.verdict(scores, node.winners)]
+        if len(scores) > 1:
+            result += self.speaker.ranking(scores, node.winners)
+        people = [seat.name for seat in self.table.seats if seat.bot is None]
+        bests = news(self.say, self._bests, personal_bests(store), self.table.header.record.game, people)
+        series = series_lines(self.say, self.table.series)
+        details = "\n\n".join("\n".join(part) for part in (result, bests, series) if part)
+        picks = [Pick(self.say(f"terminal-after-{what}"), what) for what in (AGAIN, REPLAY, LEAVE)]
+        self.app.push_screen(PickScreen(self.session, self.say("after-title"), picks, details=details), self._after_the_end)
 
     def _after_the_end(self, answer: str | None) -> None:
         if answer == AGAIN:
             try:
-                following = rematch(self.store, self.table)
+                following = rematch(self.session.store, self.table)
             except DicecupError as error:
-                self.note(f"{error}.")
+                self.note(problem(self.say, error))
             else:
-                self.app.switch_screen(PlayScreen(self.store, following, self.pace))
+                self.app.switch_screen(PlayScreen(self.session, following))
         elif answer == REPLAY:
-            self.app.push_screen(ReplayScreen(self.table.record()))
+            self.app.push_screen(ReplayScreen(self.session, self.table.record()))
         elif answer == LEAVE:
             self.action_leave()
 

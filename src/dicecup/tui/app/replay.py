@@ -11,42 +11,33 @@ from dicecup.core.moves import RedDie, Roll
 from dicecup.core.record import Record
 from dicecup.games import edition
 from dicecup.tui.app.game import GameScreen
+from dicecup.tui.app.screen import Session
 from dicecup.tui.following import Following, Moment
-from dicecup.tui.saying import ScreenWords
-from dicecup.tui.series import seat_names
-from dicecup.tui.wording import unit
-
-KEYS = (
-    ("Right, Left", "a move forwards, a move back"),
-    ("Down, Up", "a turn forwards, a turn back"),
-    ("Home, End", "the beginning, the end"),
-    ("Space", "let it run, or stop"),
-    ("l", "the whole log"),
-    ("Esc", "leave"),
-)
+from dicecup.tui.history import seat_names
+from dicecup.tui.speaking import TableSpeaker
 
 
 class ReplayScreen(GameScreen):
     """Looks at a record; nothing in it can be changed."""
 
-    HELP_KEYS = KEYS
+    HELP_KEYS = ("moves", "turns", "ends", "run", "l", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "go(1)", "Move on", key_display="→"),
-        Binding("left", "go(-1)", "Back", key_display="←"),
-        Binding("down", "turn(1)", "Turn on", key_display="↓"),
-        Binding("up", "turn(-1)", "Back", key_display="↑", show=False),
-        Binding("home", "go(-100000)", "Beginning", show=False),
-        Binding("end", "go(100000)", "End"),
-        Binding("space", "run", "Run", key_display="Space"),
-        Binding("l", "log", "Log"),
-        Binding("question_mark,f1", "help", "Rules", key_display="?"),
-        Binding("escape,q", "leave", "Leave", key_display="Esc"),
+        Binding("right", "go(1)", "move-on", key_display="→"),
+        Binding("left", "go(-1)", "move-back", key_display="←"),
+        Binding("down", "turn(1)", "turn-on", key_display="↓"),
+        Binding("up", "turn(-1)", show=False),
+        Binding("home", "go(-100000)", show=False),
+        Binding("end", "go(100000)", "end", key_display="End"),
+        Binding("space", "run", "run"),
+        Binding("l", "log", "log"),
+        Binding("question_mark,f1", "help", "rules", key_display="?"),
+        Binding("escape,q", "leave", "leave"),
     ]
 
-    def __init__(self, record: Record, pace: float = 1.0) -> None:
-        listed = edition(record.game)
-        game = listed.table(record.seats, record.options)
-        super().__init__(Following(game, ScreenWords(listed, seat_names(record)), record.moves))
+    def __init__(self, session: Session, record: Record, pace: float = 1.0) -> None:
+        speaker = TableSpeaker(session.say, edition(record.game), seat_names(session.say, record))
+        game = speaker.edition.table(record.seats, record.options, record.rules)
+        super().__init__(session, speaker, Following(game, speaker, record.moves))
         self.record = record
         self.at = 0
         self._pace = pace
@@ -64,27 +55,29 @@ class ReplayScreen(GameScreen):
         return len(self.following.moves)
 
     def _show_log(self) -> None:
-        self.log_lines = [line for moment in self.following.moments[: self.at + 1] for line in moment.said]
+        self.log_lines = [line for moment in self.following.moments[: self.at + 1] for line in moment.lines]
 
     def heading(self) -> str:
         """Where in the game this is."""
-        where = self.words.where(self.moment.view)
-        return " · ".join(filter(None, (f"Replay: {self.words.edition.title}", f"move {self.at} of {self.last}", where)))
+        replay = self.say("replay-title", game=self.speaker.title)
+        return " · ".join(filter(None, (replay, self._position(), self.where(self.moment.view))))
+
+    def _position(self) -> str:
+        return self.say("replay-position", move=self.at, of=self.last)
 
     def next_lines(self) -> tuple[str, str]:
         """The score, and how to go on."""
-        totals = self.moment.view.scores
-        kind = unit(self.moment.view)
-        score = ", ".join(f"{name} {total}" for name, total in zip(self.words.names, totals, strict=True))
-        return f"{kind.capitalize()}s: {score}.", f"{self._next_move()}   ← → a move, ↑ ↓ a turn, Space lets it run."
+        view = self.moment.view
+        score = f"{self.speaker.row(view.sums[-1].name)}: {self.speaker.totals(view)}"
+        return score, f"{self._next_move()}   {self.say('terminal-replay-hint')}"
 
     def _next_move(self) -> str:
         if self.at == self.last:
-            return "This is the end."
+            return self.say("terminal-replay-end")
         move = self.following.moves[self.at]
         if isinstance(move, Roll | RedDie):
-            return "Next: the dice."
-        return f"Next: {self.words.choice(move, self.moment.view)}."
+            return self.say("terminal-replay-dice")
+        return self.say("terminal-replay-next", choice=self.speaker.choice(move))
 
     def action_go(self, by: int) -> None:
         """Some moves forwards or back."""

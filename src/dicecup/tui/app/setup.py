@@ -1,4 +1,4 @@
-"""Before a game: who sits where, which dice, which house rules."""
+"""Before a game: who sits where, who starts, which dice, which house rules."""
 
 from __future__ import annotations
 
@@ -8,119 +8,116 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select, Static
 
 from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
-from dicecup.core.record import Value, write_value
 from dicecup.games import Edition
-from dicecup.journal import DiceSource, Seat
+from dicecup.journal import LONGEST_NAME, DiceSource, Seat
 from dicecup.store import Store
+from dicecup.tui.app.play import PlayScreen
+from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.seating import seated
-from dicecup.tui.wording import LONGEST_NAME
+from dicecup.tui.options import OptionLine, option_lines
+from dicecup.tui.seating import FIRST, bot_title, has_first, seated, with_first
+from dicecup.tui.speaking import game_title, problem
 
 PERSON: Final = "person"
 STRENGTHS: Final = (25, 50, 75)
-DICE: Final[tuple[tuple[str, DiceSource], ...]] = (
-    ("Fair dice, thrown here", "fair"),
-    ("Real dice, typed in", "physical"),
-)
-CORNERS: Final = "↖↗↘↙"
-"""The corners of a board in the order of their numbers."""
-Pair = tuple[Value, ...]
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(Spoken, Screen[None]):
     """One edition about to be played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+n", "seats(1)", "One more", key_display="^n"),
-        Binding("ctrl+r", "seats(-1)", "One fewer", key_display="^r"),
-        Binding("ctrl+s", "begin", "Begin", key_display="^s", priority=True),
-        Binding("escape", "leave", "Back", key_display="Esc"),
+        Binding("ctrl+n", "seats(1)", "more", key_display="^n"),
+        Binding("ctrl+r", "seats(-1)", "fewer", key_display="^r"),
+        Binding("ctrl+s", "begin", "begin", key_display="^s", priority=True),
+        Binding("escape", "leave", "back"),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, store: Store, edition: Edition, pace: float) -> None:
+    def __init__(self, session: Session, edition: Edition) -> None:
         super().__init__()
-        self._store = store
+        self.session = session
         self._edition = edition
-        self._pace = pace
-        self._known = _known_names(store)
+        self._known = _known_names(session.store)
         self._seats = min(max(2, edition.players[0]), edition.players[-1])
 
     def compose(self) -> ComposeResult:
         """A line for each seat, the dice, the house rules, and a button."""
-        edition = self._edition
-        yield Static(f"{edition.title}: who plays?", id="title", markup=False)
+        edition, say = self._edition, self.say
+        yield Static(f"{game_title(say, edition.key)}: {say('setup-who')}", id="title", markup=False)
         with VerticalScroll(id="setup", can_focus=False):
             for seat in range(edition.players[-1]):
                 with Horizontal(classes="seat", id=f"seat-{seat}"):
                     yield Label(f"{seat + 1:2} ")
                     yield Input(
-                        self._first_name(seat),
-                        placeholder="name",
+                        self._known[seat] if seat < len(self._known) else "",
+                        placeholder=say("setup-name"),
                         max_length=LONGEST_NAME,
                         id=f"name-{seat}",
                         compact=True,
                         select_on_focus=False,
                     )
-                    yield Select(self._players(), value=_default_player(seat), id=f"player-{seat}", allow_blank=False, compact=True)
+                    player = "greedy" if seat == 1 else PERSON
+                    yield Select(self._players(), value=player, id=f"player-{seat}", allow_blank=False, compact=True)
             with Horizontal(classes="line", id="count"):
-                yield Button("One more", id="more", compact=True)
-                yield Button("One fewer", id="fewer", compact=True)
+                yield Button(say("terminal-do-more"), id="more", compact=True)
+                yield Button(say("terminal-do-fewer"), id="fewer", compact=True)
                 yield Label(id="range", markup=False)
-            with Horizontal(classes="line", id="dice-line"):
-                yield Label("Dice ", classes="what")
-                yield Select(DICE, value="fair", allow_blank=False, id="dice", compact=True)
-            for name, about, values in self._option_lines():
-                with Horizontal(classes="line"):
-                    yield Label(f"{about[0].upper()}{about[1:]}", classes="what", markup=False)
-                    yield Select(values, value=values[0][1], allow_blank=False, id=f"option-{name}", compact=True)
+            dice = [(say("setup-fair"), "fair"), (say("setup-physical"), "physical")]
+            yield from self._line("dice", say("setup-dice"), dice, "dice-line")
+            for name, line in self._lines():
+                yield from self._line(name, line.title, line.values)
             with Horizontal(classes="line", id="begin-line"):
-                yield Button("Begin the game", id="begin", variant="primary", compact=True)
+                yield Button(say("terminal-begin"), id="begin", variant="primary", compact=True)
             yield Static(id="problem", markup=False)
-        yield Footer()
+        yield KeyLine()
+
+    def _line(self, name: str, title: str, values: list[tuple[str, Any]], line: str | None = None) -> ComposeResult:
+        """Something to choose, with its title before it."""
+        with Horizontal(classes="line", id=line):
+            yield Label(title, classes="what", markup=False)
+            yield Select(values, value=values[0][1], allow_blank=False, id=name, compact=True)
 
     def on_mount(self) -> None:
-        """Only the seats that are taken are shown; nothing, if the app is being left already."""
+        """Show only the seats that are taken; nothing, if the app is being left already."""
         if self.query("#begin"):
             self._show_seats()
             self.query_one("#begin", Button).focus()
 
     # Who sits where
 
-    def _first_name(self, seat: int) -> str:
-        return "" if seat == 1 else self._known[seat] if seat < len(self._known) else ""
-
     def _players(self) -> list[tuple[str, str]]:
-        players = [("Person", PERSON)]
+        players = [(self.say("terminal-person"), PERSON)]
         for bot in bots_for(self._edition.key, self._seats):
-            if bot != "random":
-                players += [(f"Bot {bot}, strength {strength}", f"{bot}@{strength}") for strength in STRENGTHS]
-            players.append((f"Bot {bot}", bot))
+            title = bot_title(self.say, bot)
+            for strength in STRENGTHS if bot != "random" else ():
+                players.append((self.say("terminal-bot-strength", bot=title, percent=strength), f"{bot}@{strength}"))
+            players.append((self.say("terminal-bot", bot=title), bot))
         return players
 
     def _show_seats(self) -> None:
-        fewest, most = self._edition.players[0], self._edition.players[-1]
-        self.query_one("#range", Label).update(f"  {self._seats} of {fewest} to {most}" + (", alone" if self._seats == 1 else ""))
+        """Show the seats that are taken, and offer what depends on their number."""
+        least, most = self._edition.players[0], self._edition.players[-1]
+        self.query_one("#range", Label).update(self.say("terminal-seats", count=self._seats, least=least, most=most))
         players = self._players()
-        allowed = {value for _, value in players}
         for seat in range(most):
             self.query_one(f"#seat-{seat}").display = seat < self._seats
-            select: Select[str] = self.query_one(f"#player-{seat}", Select)
-            before = select.value
-            select.set_options(players)
-            select.value = before if before in allowed else players[-1][1]
-        for name, _, values in self._option_lines():
-            option: Select[Pair] = self.query_one(f"#option-{name}", Select)
-            chosen = option.value
-            option.set_options(values)
-            option.value = next((value for _, value in values if value == chosen), values[0][1])
+            self._offer(f"#player-{seat}", players, players[-1][1])
+        for name, line in self._lines():
+            self._offer(f"#{name}", line.values, line.values[0][1])
         self.query_one("#more", Button).disabled = self._seats == most
-        self.query_one("#fewer", Button).disabled = self._seats == fewest
+        self.query_one("#fewer", Button).disabled = self._seats == least
+
+    def _offer(self, name: str, values: list[tuple[str, Any]], otherwise: object) -> None:
+        """Offer these values; what was chosen stays, if it is among them."""
+        select: Select[Any] = self.query_one(name, Select)
+        chosen = select.value
+        select.set_options(values)
+        select.value = chosen if chosen in [value for _, value in values] else otherwise
 
     def action_seats(self, by: int) -> None:
         """One more, or one fewer."""
@@ -128,41 +125,24 @@ class SetupScreen(Screen[None]):
             self._seats += by
             self._show_seats()
 
-    # House rules
+    # Who starts, and house rules
 
-    def _option_lines(self) -> list[tuple[str, str, list[tuple[str, Pair]]]]:
-        """A line for each option; those that go together are one."""
-        edition = self._edition
-        lines = []
-        joined = [option for option in edition.options if option.name in edition.together]
-        if joined:
-            about = " and ".join(option.about for option in joined)
-            pairs: list[Pair] = list(zip(*(option.values for option in joined), strict=True))
-            lines.append(("together", about, [(" and ".join(map(str, pair)), pair) for pair in pairs]))
-        for option in edition.options:
-            if option.name not in edition.together:
-                allowed = option.allowed(self._seats)
-                values: list[tuple[str, Pair]] = [(self._value(option.name, value), (value,)) for value in allowed]
-                lines.append((option.name, option.about.partition(":")[0], values))
-        return lines
-
-    @staticmethod
-    def _value(name: str, value: Value) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if name == "first":
-            return "thrown for" if value == "roll" else f"seat {int(value) + 1}"
-        if name == "corners":
-            return "  ".join(f"{seat} {CORNERS[int(corner)]}" for seat, corner in enumerate(str(value), 1))
-        return write_value(value)
+    def _lines(self) -> list[tuple[str, OptionLine]]:
+        """Everything else to choose, with the id of its list: who starts, and the options."""
+        say, edition = self.say, self._edition
+        starting: list[tuple[str, Any]] = [(say("setup-seat", number=seat + 1), (seat,)) for seat in range(self._seats)]
+        if has_first(edition):
+            starting.insert(0, (say("option-first-roll"), (None,)))
+        lines = [OptionLine((FIRST,), say("option-first"), starting), *option_lines(say, edition, self._seats, arrows=True)]
+        return [(f"option-{line.names[0]}", line) for line in lines]
 
     def _options(self) -> dict[str, Any]:
+        """Who starts and the options, as chosen."""
         chosen: dict[str, Any] = {}
-        for name, _, _ in self._option_lines():
-            value = self.query_one(f"#option-{name}", Select).value
-            names = self._edition.together if name == "together" else (name,)
+        for name, line in self._lines():
+            value = self.query_one(f"#{name}", Select).value
             if isinstance(value, tuple):
-                chosen |= dict(zip(names, value, strict=True))
+                chosen |= dict(zip(line.names, value, strict=True))
         return chosen
 
     # Beginning
@@ -185,27 +165,23 @@ class SetupScreen(Screen[None]):
         """Who sits where, as chosen."""
         players = [str(self.query_one(f"#player-{seat}", Select).value) for seat in range(self._seats)]
         typed = [self.query_one(f"#name-{seat}", Input).value.strip() for seat in range(self._seats)]
-        return seated(typed, [None if player == PERSON else player for player in players])
+        return seated(self.say, typed, [None if player == PERSON else player for player in players])
 
     def action_begin(self) -> None:
         """Sit down and play."""
-        from dicecup.tui.app.play import PlayScreen
-
         dice: DiceSource = "physical" if self.query_one("#dice", Select).value == "physical" else "fair"
+        chosen = self._options()
         try:
-            table = LocalTable.create(self._store, self._edition.key, self.seats(), dice=dice, **self._options())
+            seats, options = with_first(self._edition, self.seats(), chosen, chosen.pop(FIRST))
+            table = LocalTable.create(self.session.store, self._edition.key, seats, dice=dice, **options)
         except DicecupError as error:
-            self.query_one("#problem", Static).update(f"{error}.")
+            self.query_one("#problem", Static).update(problem(self.say, error))
             return
-        self.app.switch_screen(PlayScreen(self._store, table, self._pace))
+        self.app.switch_screen(PlayScreen(self.session, table))
 
     def action_leave(self) -> None:
         """Back to the start."""
         self.dismiss()
-
-
-def _default_player(seat: int) -> str:
-    return "greedy" if seat == 1 else PERSON
 
 
 def _known_names(store: Store) -> list[str]:

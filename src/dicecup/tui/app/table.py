@@ -13,57 +13,48 @@ from dicecup.core.dice import ordered
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Cross, Face, Keep, Move
+from dicecup.events import noted, offers
 from dicecup.games import edition
 from dicecup.journal import Entry
 from dicecup.table import Answer
 from dicecup.tui.app.art.canvas import Drawing
 from dicecup.tui.app.art.dice import Die, Piece
 from dicecup.tui.app.art.scene import Scene
-from dicecup.tui.app.choices import Offer, Prospect, first_choice, offers
+from dicecup.tui.app.choices import ChoiceLine, choice_lines, first_choice
 from dicecup.tui.app.dialogs import Pick, PickScreen
 from dicecup.tui.app.entering import Entering
 from dicecup.tui.app.game import GameScreen
+from dicecup.tui.app.prompts import prompt
+from dicecup.tui.app.screen import Session
 from dicecup.tui.app.widgets import Board
 from dicecup.tui.following import Following, Line
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.saying import ScreenWords
-from dicecup.tui.wording import unit
-
-KEYS: Final = (
-    ("Space", "throw the dice that are not held"),
-    ("1 to 6", "hold a die, or let it go; a click does the same"),
-    ("a", "hold all dice, or let all go"),
-    ("Up, Down", "move between the rows or cards; a click does the same"),
-    ("Enter", "choose the row or card; a second click does the same"),
-    ("x", "cross the row out"),
-    ("u", "take the last decision back, as long as no dice were thrown since"),
-    ("v", "look at the exact values; the record will say so"),
-    ("t", "take over a bot's seat"),
-    ("l", "the whole log"),
-    ("Esc", "leave; the game is kept and can be gone on with"),
-)
-
+from dicecup.tui.speaking import TableSpeaker, problem
 
 FRAME: Final = 0.03
 """While others play, the screen changes at most so often, in seconds."""
 
 
+NARROW_TRAY: Final = 27
+"""How wide the dice lie at least: three beside each other."""
+
+
 class TableScreen(GameScreen):
     """One game, from wherever it stands to its end."""
 
-    HELP_KEYS = KEYS
+    HELP_KEYS = ("space", "digits", "a", "rows", "enter", "x", "u", "v", "t", "l", "escape")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "throw", "Throw", key_display="Space"),
+        Binding("space", "throw", "throw"),
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 7)),
-        Binding("a", "hold_all", "All", show=False),
-        Binding("up,k", "cursor(-1)", "Up", show=False),
-        Binding("down,j", "cursor(1)", "Down", show=False),
-        Binding("enter", "choose", "Choose", key_display="Enter"),
-        Binding("backspace", "rub_out", "Rub out", show=False),
-        Binding("x", "cross", "Cross out"),
-        Binding("u", "undo", "Undo"),
-        Binding("l", "log", "Log"),
-        Binding("question_mark,f1", "help", "Rules", key_display="?"),
+        Binding("a", "hold_all", show=False),
+        Binding("up,k", "cursor(-1)", show=False),
+        Binding("down,j", "cursor(1)", show=False),
+        Binding("enter", "choose", "choose"),
+        Binding("backspace", "rub_out", show=False),
+        Binding("x", "cross", "cross"),
+        Binding("u", "undo", "undo"),
+        Binding("l", "log", "log"),
+        Binding("question_mark,f1", "help", "rules", key_display="?"),
     ]
 
     class Changed(Message):
@@ -73,23 +64,23 @@ class TableScreen(GameScreen):
             super().__init__()
             self.answer = answer
 
-    def __init__(self, table: LocalTable) -> None:
-        names = tuple(seat.name for seat in table.seats)
-        words = ScreenWords(edition(table.header.record.game), names)
+    def __init__(self, session: Session, table: LocalTable) -> None:
+        header = table.header
+        speaker = TableSpeaker(session.say, edition(header.record.game), tuple(seat.name for seat in table.seats))
         self._version = table.version
-        super().__init__(Following(table.game, words, table.moves))
+        super().__init__(session, speaker, Following(table.game, speaker, table.moves))
         self.table = table
-        self.seating = Seating(table.header.record, table.game, [seat.bot for seat in table.seats])
+        self.seating = Seating(header.record, table.game, [seat.bot for seat in table.seats])
         self.held: set[int] = set()
-        self.offers: tuple[Offer, ...] = ()
+        self.choices: tuple[ChoiceLine, ...] = ()
         self.cursor: int | None = None
         self.entering: Entering | None = None
         self._note = ""
         self._seen: object = None
         self._dirty = False
-        self.stop_listening = table.listen(lambda answer: self._hear(answer))
+        self.stop_listening = table.listen(self._on_answer)
 
-    def _hear(self, answer: Answer) -> None:
+    def _on_answer(self, answer: Answer) -> None:
         self.post_message(self.Changed(answer))
 
     # What the screen shows
@@ -101,7 +92,7 @@ class TableScreen(GameScreen):
 
     @property
     def person(self) -> int | None:
-        """The seat of the person whose word is next, if it is a person's."""
+        """The seat of who acts next, if it is a person."""
         seat = self.moment.seat
         return None if seat is None or self.seating.is_bot(seat) else seat
 
@@ -119,90 +110,76 @@ class TableScreen(GameScreen):
     def ended(self) -> None:
         """The game has just ended."""
 
-    def verdict(self, node: Over) -> str:
-        """How the game ended, in a sentence."""
-        lines = self.words.results(node.winners, self.table.game.scores(self.moment.state), unit(self.moment.view))
-        return lines[1]
-
     def _fresh(self) -> None:
         """A new moment: what can be chosen, what is held, what is to be typed in."""
         node = self.moment.node
-        mine = isinstance(node, Choice) and self.person is not None
-        self.offers = offers(self.table.game, self.moment.state, node) if mine and isinstance(node, Choice) else ()
-        self.cursor = first_choice(self.offers) if self.offers else None
-        keeps = isinstance(node, Choice) and any(isinstance(move, Keep) for move in node.legal)
-        self.held = set(self.moment.kept) if keeps else set()
-        throws = isinstance(node, Chance) and self.physical
-        self.entering = Entering(node, self.words) if throws and isinstance(node, Chance) else None
+        self.choices = choice_lines(offers(self.table.game, self.moment.seen)) if self.person is not None else ()
+        self.cursor = first_choice(self.choices) if self.choices else None
+        self.held = set(self.moment.kept) if self.keeps else set()
+        self.entering = Entering(node, self.speaker) if self.physical and isinstance(node, Chance) else None
+
+    @property
+    def keeps(self) -> tuple[Keep, ...]:
+        """The dice that may be kept now, where the others can be thrown again."""
+        node = self.moment.node
+        return tuple(move for move in node.legal if isinstance(move, Keep)) if isinstance(node, Choice) else ()
 
     def scene(self) -> Scene:
         """What the board shows."""
-        return Scene(self.words, self.moment, self.offers, self.cursor)
+        return Scene(self.speaker, self.moment, self.choices, self.cursor)
 
     def dice(self) -> list[Die]:
         """The dice, those held marked; or the places of dice that are to be typed in."""
         if self.entering is not None:
             return self.entering.dice(self.moment)
         dice = super().dice()
-        node = self.moment.node
-        if self.person is None or not isinstance(node, Choice) or not any(isinstance(move, Keep) for move in node.legal):
+        if self.person is None or not self.keeps:
             return dice
         first = 1 if dice and dice[0].kind == "red" else 0
-        shown = []
-        for at, die in enumerate(dice):
-            place = at - first
-            held = place in self.held
-            if place < 0:
-                shown.append(die)
-            else:
-                shown.append(
-                    die._replace(held=held, caption=f"{place + 1} HELD" if held else str(place + 1), target=("die", place))
-                )
-        return shown
+        held = self.say("table-held").upper()
+        return [*dice[:first], *(self._numbered(die, place, held) for place, die in enumerate(dice[first:]))]
+
+    def _numbered(self, die: Die, place: int, held: str) -> Die:
+        is_held = place in self.held
+        return die._replace(held=is_held, caption=f"{place + 1} {held}" if is_held else str(place + 1), target=("die", place))
 
     def below(self) -> list[list[Piece]]:
         """A button to throw, or the faces to type in."""
         if self.entering is not None:
             return [*self.entering.pieces(), *self.legend()]
-        node = self.moment.node
         label = ""
-        if self.person is not None and isinstance(node, Chance):
-            label = "Throw"
-        elif self.person is not None and isinstance(node, Choice) and any(isinstance(move, Keep) for move in node.legal):
+        if self.person is not None and isinstance(self.moment.node, Chance):
+            label = self.say("terminal-do-throw")
+        elif self.person is not None and self.keeps:
             count = len(super().dice()) - (self.moment.red is not None) - len(self.held)
-            label = f"Throw {count} {'die' if count == 1 else 'dice'}" if count else ""
-        button = [[Piece(f" {label} (Space) ", "button", ("throw",))]] if label else [[Piece("")]]
-        return [*button, *self.legend()]
+            label = self.say("terminal-throw-count", count=count) if count else ""
+        with_key = f" {label} ({self.say('terminal-key-space')}) "
+        text = with_key if len(with_key) <= NARROW_TRAY else f" {label} "
+        return [[Piece(text, "button", ("throw",)) if label else Piece("")], *self.legend()]
 
-    def event_line(self, said: Sequence[Line]) -> tuple[str, str]:
+    def event_line(self, lines: Sequence[Line]) -> tuple[str, str]:
         """What just happened, or why something cannot be done."""
-        return (self._note, "problem") if self._note else super().event_line(said)
+        return (self._note, "problem") if self._note else super().event_line(lines)
 
     def next_lines(self) -> tuple[str, str]:
         """What to do next, and what the cursor is on."""
         node = self.moment.node
         if isinstance(node, Over):
-            return self.verdict(node), "Enter shows the result, Esc leaves."
+            return self.speaker.verdict(self.moment.view.scores, node.winners), self.say("terminal-over-hint")
         if self.person is None and self.entering is None:
-            return f"{self.words.names[node.seat]} plays ({self.seating.holder(node.seat)}).", ""
-        prompt = self.words.prompt(node, self.moment.view, self.physical)
-        return f"{prompt.who}: {prompt.what}", self._hint()
+            bot = self.seating.holder(node.seat) or ""
+            return self.say("terminal-bot-plays", player=self.speaker.names[node.seat], bot=bot), ""
+        return prompt(self.speaker, node, self.moment.view, self.physical), self._hint()
 
     def _hint(self) -> str:
         if self.entering is not None:
             return self.entering.hint()
-        if self.cursor is None or not isinstance(self.moment.node, Choice):
+        if self.cursor is None or not self.choices[self.cursor].is_marking:
             return ""
-        offer = self.offers[self.cursor]
-        prospect = offer.best
-        if not prospect.row:
-            return ""
-        seat = self.moment.node.seat
-        worth = self.words.worth(self.table.game, self.moment.state, seat, prospect.move)
-        doing = self.words.choice(prospect.move, self.moment.view)
-        also = "; x crosses it out" if offer.crossing is not None and offer.scoring else ""
-        key = "x" if not offer.scoring and not self._must_cross() else "Enter"
-        return f"{key}: {doing}, {worth}{also}."
+        line = self.choices[self.cursor]
+        key = "x" if not line.scoring and not self._must_cross() else self.say("terminal-key-enter")
+        text = f"{key}: {self.speaker.choice(line.best)}, {self.speaker.worth(line.offer)}"
+        return f"{text}; x: {self.speaker.choice(line.crossing)}" if line.crossing is not None and line.scoring else text
 
     def note(self, text: str) -> None:
         """Say why something cannot be done."""
@@ -212,7 +189,7 @@ class TableScreen(GameScreen):
     # What the table says
 
     def on_table_screen_changed(self, event: Changed) -> None:
-        """Follow what happened, and show it once everything that is known has been followed."""
+        """Follow the new entries, and show them once all that are known have been followed."""
         for entry in event.answer.entries:
             if entry.version == self._version + 1:
                 self._version = entry.version
@@ -226,14 +203,12 @@ class TableScreen(GameScreen):
             self.call_later(self._show_news)
 
     def _follow(self, entry: Entry) -> None:
-        name = self.words.names[entry.seat]
         if entry.move is not None:
             self.log_lines.extend(self.following.add(entry.move, self.held))
-        elif entry.kind == "undo":
+            return
+        if entry.kind == "undo":
             self.following.back()
-            self.log_lines.append(Line(f"{name} takes that back.", "note", entry.seat))
-        elif entry.kind == "peek":
-            self.log_lines.append(Line(f"{name} looks at the exact values.", "note", entry.seat))
+        self.log_lines.append(Line(self.speaker.event(noted(entry.kind, entry.seat)), "note", entry.seat))  # type: ignore[arg-type]
 
     def _show_news(self) -> None:
         self._dirty = False
@@ -257,13 +232,13 @@ class TableScreen(GameScreen):
         try:
             ask(seat)
         except DicecupError as error:
-            self.note(f"{error}.")
+            self.note(problem(self.say, error))
 
     def action_throw(self) -> None:
         """Throw what is to be thrown."""
         node = self.moment.node
         if self.entering is not None:
-            self.note("These are real dice: throw them, and type what fell.")
+            self.note(self.say("terminal-real-dice"))
         elif self.person is None or isinstance(node, Over):
             return
         elif isinstance(node, Chance):
@@ -272,18 +247,17 @@ class TableScreen(GameScreen):
             self._throw_rest(node)
 
     def _throw_rest(self, node: Choice) -> None:
-        keeps = [move for move in node.legal if isinstance(move, Keep)]
-        if not keeps:
-            self.note("There are no more rolls in this turn: choose what to do with these dice.")
+        if not self.keeps:
+            self.note(self.say("terminal-no-rolls"))
             return
         count = len(self.moment.dice)
         faces: list[Face] = [face for at, face in enumerate(self.moment.dice) if at in self.held and face is not None]
-        dice = ordered(faces, self.words.edition.faces)
+        dice = ordered(faces, self.speaker.edition.faces)
         power = node.power if count in self.held else None
-        fitting = [move for move in keeps if move.dice == dice]
+        fitting = [move for move in self.keeps if move.dice == dice]
         exact = [move for move in fitting if move.power == power]
         if not fitting or (not exact and len(fitting) > 1) or (not exact and power is not None):
-            self.note("All dice are held: let one go, or choose what to do with them.")
+            self.note(self.say("table-all-held"))
             return
         self._play((exact or fitting)[0])
 
@@ -299,8 +273,8 @@ class TableScreen(GameScreen):
         node = self.moment.node
         if self.person is None or not isinstance(node, Choice) or not node.dice:
             return
-        if not any(isinstance(move, Keep) for move in node.legal):
-            self.note("There are no more rolls in this turn: choose what to do with these dice.")
+        if not self.keeps:
+            self.note(self.say("terminal-no-rolls"))
         elif place < len(self.moment.dice) + (node.power is not None):
             self.held ^= {place}
             self._note = ""
@@ -322,8 +296,8 @@ class TableScreen(GameScreen):
 
     def action_cursor(self, by: int) -> None:
         """Move between what can be chosen."""
-        if self.offers:
-            self.cursor = ((self.cursor or 0) + by) % len(self.offers)
+        if self.choices:
+            self.cursor = ((self.cursor or 0) + by) % len(self.choices)
             self._note = ""
             self.update()
 
@@ -333,8 +307,8 @@ class TableScreen(GameScreen):
             self._enter_throw(self.entering)
         elif isinstance(self.moment.node, Over):
             self.ended()
-        elif self.cursor is not None and self.offers:
-            self._choose(self.offers[self.cursor])
+        elif self.cursor is not None and self.choices:
+            self._choose(self.choices[self.cursor])
 
     def _enter_throw(self, entering: Entering) -> None:
         move = entering.move()
@@ -343,20 +317,18 @@ class TableScreen(GameScreen):
         else:
             self._ask_table(lambda seat: self.table.move(seat, move))
 
-    def _choose(self, offer: Offer) -> None:
-        scoring = offer.scoring
+    def _choose(self, line: ChoiceLine) -> None:
+        scoring = line.scoring
         if len(scoring) > 1:
-            picks = [Pick(self._label(prospect), prospect.move) for prospect in scoring]
-            self.app.push_screen(PickScreen("Which one?", picks), lambda move: self._play(move) if move is not None else None)
+            picks = [Pick(f"{self.speaker.choice(move)}: {self.speaker.worth(offer)}", move) for move, offer in scoring.items()]
+            question = self.say("terminal-which")
+            self.app.push_screen(PickScreen(self.session, question, picks), lambda move: None if move is None else self._play(move))
         elif scoring:
-            self._play(scoring[0].move)
-        elif offer.crossing is not None and self._must_cross():
-            self._play(offer.crossing.move)
+            self._play(line.best)
+        elif line.crossing is not None and self._must_cross():
+            self._play(line.crossing)
         else:
-            self.note("These dice do not fit that row: press x to cross it out.")
-
-    def _label(self, prospect: Prospect) -> str:
-        return f"{self.words.choice(prospect.move, self.moment.view)}: {prospect.gain}"
+            self.note(self.say("terminal-does-not-fit"))
 
     def _must_cross(self) -> bool:
         node = self.moment.node
@@ -364,33 +336,35 @@ class TableScreen(GameScreen):
 
     def action_cross(self) -> None:
         """Give the row up."""
-        if self.cursor is None or not self.offers:
+        if self.cursor is None or not self.choices:
             return
-        crossing = self.offers[self.cursor].crossing
+        crossing = self.choices[self.cursor].crossing
         if crossing is None:
-            self.note("That row cannot be crossed out here.")
+            self.note(self.say("terminal-no-cross"))
         else:
-            self._play(crossing.move)
+            self._play(crossing)
+
+    def _undoer(self) -> int | None:
+        """The person who may take the last decision back."""
+        people = (seat for seat in range(self.table.game.seats) if not self.seating.is_bot(seat))
+        return next(filter(self.table.can_undo, people), None)
 
     def action_undo(self) -> None:
         """Take the last decision back."""
-        people = (seat for seat in range(self.table.game.seats) if not self.seating.is_bot(seat))
-        last = next(filter(self.table.can_undo, people), None)
-        if last is None:
-            self.note("There is no decision to take back since the last throw.")
+        seat = self._undoer()
+        if seat is None:
+            self.note(self.say("terminal-no-undo"))
         else:
-            self._ask_table(lambda _: self.table.undo(last))
+            self._ask_table(lambda _: self.table.undo(seat))
 
     async def on_drawing_picked(self, event: Drawing.Picked) -> None:
-        """A click on a die, a row, a card, a face, the button or a key."""
+        """A click on a die, a row, a card, a face or the button."""
         match event.target:
-            case ("action", str(action)):
-                await self.run_action(action)
             case ("die", int(place)):
                 self._toggle(place)
-            case ("offer", int(at)) if at == self.cursor:
+            case ("choice", int(at)) if at == self.cursor:
                 self.action_choose()
-            case ("offer", int(at)):
+            case ("choice", int(at)):
                 self.cursor = at
                 self.update()
             case ("side", int(side)) if self.entering is not None:

@@ -71,7 +71,7 @@ class Tray(Drawing):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="tray")
-        self.edition = scene.words.edition
+        self.speaker = scene.speaker
         self.dice: list[Die] = []
         self.below: list[list[Piece]] = []
 
@@ -83,7 +83,7 @@ class Tray(Drawing):
 
     def draw(self, width: int) -> Canvas:
         """Draw the dice."""
-        return draw_tray(self.dice, self.edition, width, self.below)
+        return draw_tray(self.dice, self.speaker, width, self.below)
 
 
 class TextLine(Drawing):
@@ -106,31 +106,6 @@ class TextLine(Drawing):
         canvas = Canvas(width, len(lines))
         for y, line in enumerate(lines):
             canvas.put(0, y, line, self.style)
-        return canvas
-
-
-class KeyLine(Drawing):
-    """The keys that do something now; a click on one does it too."""
-
-    def __init__(self) -> None:
-        super().__init__(id="keys-line")
-        self.keys: list[tuple[str, str, str]] = []
-
-    def show(self, keys: list[tuple[str, str, str]]) -> None:
-        """Other keys: how each is written, what it does, and its action."""
-        if keys != self.keys:
-            self.keys = keys
-            self.redraw()
-
-    def draw(self, width: int) -> Canvas:
-        """Draw as many keys as there is room for."""
-        canvas = Canvas(width, 1)
-        x = 0
-        for key, label, action in self.keys:
-            end = canvas.put(x, 0, key, "key")
-            end = canvas.put(end, 0, f" {label}")
-            canvas.hit(x, 0, end - x, 1, ("action", action))
-            x = end + 2
         return canvas
 
 

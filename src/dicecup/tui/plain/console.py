@@ -1,4 +1,4 @@
-"""Lines out and lines in: all that the plain game needs of a terminal, or of a pipe."""
+"""Lines out and lines in: what the plain game needs of a terminal or a pipe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GLUE: Final = "\N{NO-BREAK SPACE}"
 
 
 class Console:
-    """Says lines and asks for lines; the end of the input is an `EOFError`."""
+    """Writes and reads lines; the end of the input is an `EOFError`."""
 
     def __init__(self, source: TextIO | None = None, target: TextIO | None = None, width: int | None = None) -> None:
         self._source = source or sys.stdin or io.StringIO()  # a stream the caller closed is None: nothing to read, nowhere to write
@@ -24,36 +24,36 @@ class Console:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
 
-    def say(self, *lines: str) -> None:
-        """Print lines as they are."""
+    def write(self, *lines: str) -> None:
+        """Write lines as they are."""
         self._target.write("".join(f"{line}\n" for line in lines))
         self._target.flush()
 
-    def tell(self, text: str, indent: str = "") -> None:
-        """Print a paragraph, wrapped."""
-        self.say(*(self._wrapped(text, indent) or [""]))
+    def paragraph(self, text: str, indent: str = "") -> None:
+        """Write a paragraph, wrapped."""
+        self.write(*(self._wrapped(text, indent) or [""]))
 
-    def tell_list(self, title: str, items: Iterable[str]) -> None:
-        """Print a list as a paragraph that is wrapped between its items only."""
+    def listing(self, title: str, items: Iterable[str]) -> None:
+        """Write a list as a paragraph that is wrapped between its items only."""
         glued = "; ".join(item.replace(" ", _GLUE) for item in items)
-        self.say(*(line.replace(_GLUE, " ") for line in self._wrapped(f"{title}: {glued}.", "  ")))
+        self.write(*(line.replace(_GLUE, " ") for line in self._wrapped(f"{title}: {glued}.", "  ")))
 
     def _wrapped(self, text: str, indent: str) -> list[str]:
         return textwrap.wrap(text, max(self.width - 1, 20), subsequent_indent=indent, break_on_hyphens=False)
 
     def ask(self, prompt: str) -> str:
-        """One line from the person at the keyboard."""
+        """Read one line, without what cannot be printed."""
         self._target.write(prompt)
         self._target.flush()
         line = self._source.readline(_LONGEST_ANSWER)
         if not line:
-            self.say("")
+            self.write("")
             raise EOFError
         if not line.endswith("\n"):
             self._skip_line()
         typed = "".join(char for char in line if char.isprintable()).strip()
         if not self._source.isatty():  # a terminal shows what is typed, a pipe does not
-            self.say(typed)
+            self.write(typed)
         return typed
 
     def _skip_line(self) -> None:

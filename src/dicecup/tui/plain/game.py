@@ -1,33 +1,34 @@
-"""The plain game: lines out, lines in, any edition, any number of people around one keyboard.
+"""The plain game: lines out, lines in, any edition, any number of people at one keyboard.
 
-It knows no rule. What can be done is what `node` offers, what it would score is what `scores` says after `step`, and the table has
-every move on disk before it is told.
+It knows no rule: the node says what can be done, offers say what it would bring, and events say what happened, once the table has
+made it durable.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from dicecup import events
 from dicecup.bots.registry import bots_for
 from dicecup.bots.seating import Seating
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say
+from dicecup.events import Event, follow, offers
 from dicecup.games import View, edition
-from dicecup.games.notices import Notice
 from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
 from dicecup.table import Answer
+from dicecup.tui.following import event_lines
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
-from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw, thrown
+from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw
+from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import MEANING, Missing, look, solve_now, value_lines
-from dicecup.tui.wording import Words, counted, unit
+from dicecup.words import Catalogue
 
 
 class Leave(Exception):
@@ -37,17 +38,18 @@ class Leave(Exception):
 class PlainGame:
     """One game at a table, from wherever it stands to its end."""
 
-    def __init__(self, console: Console, table: LocalTable, lasting: bool = True) -> None:
+    def __init__(self, console: Console, table: LocalTable, say: Catalogue, *, lasting: bool = True) -> None:
+        header = table.header
+        listed = edition(header.record.game)
+        show_signs = console.can_show("".join(listed.signs))
         self._console = console
+        self._say = say
         self._lasting = lasting
         self._table = table
-        self._game = table.game
-        listed = edition(table.header.record.game)
-        show_signs = console.can_show("".join(listed.signs))
-        self._words = Words(listed, tuple(seat.name for seat in table.seats), show_signs)
-        self._seating = Seating(table.header.record, table.game, [seat.bot for seat in table.seats])
+        self._speaker = PlainSpeaker(say, listed, tuple(seat.name for seat in table.seats), show_signs)
+        self._seating = Seating(header.record, table.game, [seat.bot for seat in table.seats])
         self._brief = False
-        self._dice_told = False
+        self._dice_shown = False
 
     def run(self) -> bool:
         """Play until the game is over (True); `quit`, Ctrl-C and the end of the input leave it saved."""
@@ -65,9 +67,8 @@ class PlainGame:
             self._close(node.winners)
         except (Leave, EOFError, KeyboardInterrupt) as leaving:
             if isinstance(leaving, KeyboardInterrupt):
-                self._console.say("")
-            kept = "The game is saved: dicecup play goes on with it." if self._lasting else "The game could not be saved."
-            self._console.say(kept)
+                self._console.write("")
+            self._console.write(self._say("plain-saved" if self._lasting else "plain-lost"))
             return False
         finally:
             self._seating.close()
@@ -78,87 +79,78 @@ class PlainGame:
         return self._table.header.dice == "physical"
 
     @property
-    def _state(self) -> Any:
-        return self._table.state
-
-    @property
     def _view(self) -> View:
-        return self._game.view(self._state)
+        return self._table.seen().view
+
+    def _name(self, seat: int) -> str:
+        return self._speaker.names[seat]
+
+    def _picture(self, turn: int | None = None) -> list[str]:
+        return picture(self._speaker, self._view, self._console.width, turn)
 
     def _open(self) -> None:
-        self._console.tell(self._words.opening(dict(self._table.header.record.options)))
-        if self._words.edition.signs and self._words.show_signs:
-            self._console.tell(self._words.legend())
-        if self._table.commitment and not self._table.moves:
-            self._console.tell(f"Fair dice: the seed is fixed, its SHA-256 is {self._table.commitment}.")
+        self._console.paragraph(self._speaker.opening(self._table.header.record.options))
+        if self._speaker.edition.signs and self._speaker.show_signs:
+            self._console.paragraph(self._speaker.legend())
         if self._table.moves:
-            self._console.say("", *picture(self._words, self._view, self._console.width), "")
-            *earlier, last = self._table.moves
-            state = self._game.start()
-            for move in earlier:
-                state = self._game.step(state, move)
-            self._tell(state, last)
+            self._console.write("", *self._picture(), "")
+            *_, (last, _) = follow(self._table.game, self._table.moves)
+            self._show_event(last)
+        elif self._table.commitment:
+            self._console.paragraph(self._say("terminal-fair", commitment=self._table.commitment))
 
     def _close(self, winners: tuple[int, ...]) -> None:
-        view = self._view
-        self._console.say("", *picture(self._words, view, self._console.width), "")
-        for line in self._words.results(winners, self._game.scores(self._state), unit(view)):
-            self._console.tell(line)
+        scores = self._view.scores
+        self._console.write("", *self._picture(), "")
+        self._console.write(f"{self._say('after-title')}.")
+        ranking = self._speaker.ranking(scores, winners) if len(scores) > 1 else []
+        for line in (self._speaker.verdict(scores, winners), *ranking):
+            self._console.paragraph(line)
         if self._lasting:
-            self._console.tell(f"The record of this game is kept: dicecup export {self._table.id} shows it.")
+            self._console.paragraph(self._say("plain-record", command=f"dicecup export {self._table.id}"))
 
     # Moves
 
     def _do(self, command: Callable[[], Answer]) -> bool:
-        """Let the table do something, then tell each move of it; what could not be saved has not happened."""
-        state = self._state
+        """Carry a command out and show its events; what could not be saved has not happened."""
         try:
             answer = command()
         except (StoreError, NoGame, Stale) as error:
-            self._console.tell(f"That has not happened, for the store refused it: {error}. Try again, or quit.")
-            self._ask("Press Enter: ")
+            self._console.paragraph(self._say("plain-not-saved", why=str(error)))
+            self._ask(f"{self._say('plain-press-enter')}: ")
             return False
         except IllegalMove as error:  # somebody else at this table was first
-            self._console.tell(f"That has not happened: {error}.")
+            self._console.paragraph(self._say("plain-not-done", why=str(error)))
             return False
-        for move in answer.moves:
-            self._tell(state, move)
-            state = self._game.step(state, move)
+        for entry in answer.entries:
+            if entry.move is not None:
+                self._show_event(self._table.event_of(entry))
         return True
 
-    def _tell(self, before: Any, move: Move) -> None:
-        after, node = self._game.step(before, move), self._game.node(before)
-        if isinstance(node, Over):
-            return
-        view = self._game.view(after)
-        said = [self._words.notice(notice) for notice in self._brought(before, move, after)]
-        told = [self._words.happened(node.seat, move, self._game.view(before), view)]
-        if isinstance(move, Roll) and not view.dice and said:  # a throw of a contest, with what it counts
-            told = [f"{told[0]} {said.pop(0)}"]
-        self._dice_told = isinstance(move, Roll) and bool(view.dice)
-        if self._dice_told:
-            told.append(self._words.hand(view))
-        for line in filter(None, (*told, *said)):
-            self._console.tell(line)
-
-    def _brought(self, before: Any, move: Move, after: Any) -> tuple[Notice, ...]:
-        return events.event(self._game, events.look(self._game, before), move, events.look(self._game, after)).notices
+    def _show_event(self, happened: Event) -> None:
+        """Show what happened; the dice of a turn stand on a line of their own, which says enough about the first roll."""
+        self._dice_shown = happened.kind in ("threw", "threw-again")
+        lines = [line.text for line in event_lines(self._speaker, happened)]
+        if self._dice_shown:
+            lines.insert(1, self._speaker.hand(self._view))
+        for line in lines[happened.kind == "threw" :]:
+            self._console.paragraph(line)
 
     def _undo(self) -> bool:
         """Take back the last decision, unless dice were thrown since."""
-        seat = self._table.last_mover
-        if seat is None or not self._table.can_undo(seat):
-            self._console.say("There is no decision to take back since the last throw.")
+        seat = self._table.undoer
+        if seat is None:
+            self._console.write(self._say("terminal-no-undo"))
             return False
         if self._do(partial(self._table.undo, seat)):
-            self._console.say("Taken back.")
-        self._dice_told = False
+            self._console.write(self._say("plain-taken-back"))
+        self._dice_shown = False
         return True
 
     # Throws
 
     def _waits(self) -> bool:
-        """Whether this throw waits for its player: the first of a turn does, one that was just asked for does not."""
+        """Whether this throw waits for its player: the first of a turn does, one that was just requested does not."""
         last = self._table.moves[-1] if self._table.moves else None
         view = self._view
         if view.contest:
@@ -168,38 +160,36 @@ class PlainGame:
     def _ready(self, node: Chance) -> bool:
         """Wait for Enter before a turn's first throw; False if a decision was taken back instead."""
         view = self._view
-        self._console.say("")
+        self._console.write("")
         if not self._brief and not view.contest and not _untouched(view):
-            self._console.say(*picture(self._words, view, self._console.width, node.seat))
-        self._console.tell(self._words.turn(node.seat, view))
-        die = "roll the red die" if isinstance(next(iter(node.outcomes)), RedDie) else "throw"
+            self._console.write(*self._picture(node.seat))
+        self._console.paragraph(self._speaker.turn(node.seat, view))
+        what = "plain-enter-walks" if node.throw.red else "plain-enter-throws"
         while True:
-            typed = self._ask(f"{self._words.names[node.seat]}: press Enter to {die}: ")
+            typed = self._ask(f"{self._name(node.seat)}: {self._say(what)}: ")
             if typed in ("", "r", "roll", "throw"):
                 return True
             if typed == "undo":
                 if self._undo():
                     return False
-            elif typed == "?":
-                self._console.say(f"Nothing to choose yet: Enter will {die}. undo takes back the last decision.")
             else:
-                self._console.say("Press Enter to throw, or type undo, sheet, rules, help or quit.")
+                self._console.write(self._say("plain-enter-or"))
 
     def _enter(self, node: Chance) -> None:
-        """Have a throw of physical dice typed in."""
+        """Read a throw of physical dice."""
         if self._waits():
-            self._console.say("")
-            self._console.tell(self._words.turn(node.seat, self._view))
+            self._console.write("")
+            self._console.paragraph(self._speaker.turn(node.seat, self._view))
         while True:
-            typed = self._ask(f"{self._words.names[node.seat]}: {thrown(node)} thrown; what fell: ")
+            typed = self._ask(f"{self._name(node.seat)}: {self._say('plain-what-fell', dice=self._speaker.thrown(node))}: ")
             if typed == "undo":
                 if self._undo():
                     return
                 continue
             try:
-                move = read_throw(typed, node, self._words.edition)
+                move = read_throw(typed, node, self._speaker)
             except Unclear as unclear:
-                self._console.tell(str(unclear))
+                self._console.paragraph(str(unclear))
                 continue
             self._do(partial(self._table.move, node.seat, move))
             return
@@ -208,83 +198,82 @@ class PlainGame:
 
     def _bot(self, node: Chance | Choice) -> None:
         """One throw or decision of a bot; before its turn, people may take back what they did."""
-        seat, last = node.seat, self._table.last_mover
-        if isinstance(node, Chance) and last is not None and not self._seating.is_bot(last) and self._table.can_undo(last):
-            typed = self._ask(f"{self._words.names[last]}: press Enter to go on, or type undo: ")
+        seat, undoer = node.seat, self._table.undoer
+        if isinstance(node, Chance) and undoer is not None and not self._seating.is_bot(undoer):
+            typed = self._ask(f"{self._name(undoer)}: {self._say('plain-go-on-or-undo')}: ")
             if typed == "undo" and self._undo():
                 return
         try:
             if isinstance(node, Choice):
-                move = self._seating.bot(seat).choose(self._state, node, self._table.moves)
+                move = self._seating.bot(seat).choose(self._table.state, node, self._table.moves)
                 self._do(partial(self._table.move, seat, move))
                 return
             if self._waits():
-                self._console.say("")
-                self._console.tell(self._words.turn(seat, self._view))
+                self._console.write("")
+                self._console.paragraph(self._speaker.turn(seat, self._view))
             self._do(partial(self._table.roll, seat))
         except (DicecupError, OSError) as error:
-            self._replace(seat, str(error))
+            self._replace(seat, error)
 
-    def _replace(self, seat: int, reason: str) -> None:
-        """A bot broke down: ask who plays on."""
-        name, record = self._words.names[seat], self._table.header.record
-        self._console.tell(f"{name} has not made its move: {reason}.")
-        found = look(self._game, self._state) if (self._seating.holder(seat) or "").startswith("optimal") else None
+    def _replace(self, seat: int, error: Exception) -> None:
+        """Ask who plays on for a bot that broke down."""
+        name, record = self._name(seat), self._table.header.record
+        self._console.paragraph(f"{self._say('terminal-bot-failed', player=name)} {problem(self._say, error)}")
+        solvable = (self._seating.holder(seat) or "").startswith("optimal")
+        found = look(self._table.game, self._table.state) if solvable else None
         if isinstance(found, Missing) and found.takes is not None and self._offer_solving(found.takes):
             return
         bots = bots_for(record.game, record.seats)
         while True:
-            typed = self._ask(f"Who plays on for {name}: person, {', '.join(bots)}, or quit: ").casefold()
+            typed = self._ask(f"{self._say('plain-who-plays-on', player=name, bots=', '.join(bots))}: ").casefold()
             if typed in ("person", "p", *bots):
                 self._seating.hand_over(seat, None if typed in ("person", "p") else typed)
                 return
-            self._console.say(f"Type person, or one of {', '.join(bots)}.")
+            self._console.write(self._say("plain-person-or", bots=", ".join(bots)))
 
     # Exact values
 
     def _values(self, choice: Choice) -> None:
-        """What every choice is worth, the best first; the record tells that somebody looked."""
-        found = look(self._game, self._state)
+        """Show what the best choices are worth; the record tells that somebody looked."""
+        found = look(self._table.game, self._table.state)
         if isinstance(found, Missing):
-            self._console.tell(f"{found.reason[0].upper()}{found.reason[1:]}.")
+            self._console.paragraph(f"{self._say('terminal-no-values')}. {first_large(found.reason)}.")
             if found.takes is not None and self._offer_solving(found.takes):
-                self._console.say("Type values again.")
+                self._console.write(self._say("plain-values-again"))
             return
         if not self._do(partial(self._table.peek, choice.seat)):
             return
-        self._console.tell(MEANING[found.objective])
-        view = self._view
-        for line in value_lines(found, {move: self._words.choice(move, view) for move in found.values})[:10]:
-            self._console.say(line)
+        self._console.paragraph(self._say(MEANING[found.objective]))
+        self._console.write(*value_lines(found, self._speaker)[:10])
 
     def _offer_solving(self, takes: str) -> bool:
         """Whether the game has been solved now."""
-        if self._ask(f"Type solve to solve the game now ({takes}), or press Enter to play on: ").casefold() != "solve":
+        if self._ask(f"{self._say('plain-solve', takes=takes)}: ").casefold() != "solve":
             return False
-        told = -1
+        shown = -1
 
         def progress(done: int, of: int) -> None:
-            nonlocal told
+            nonlocal shown
             tenth = 10 * done // max(of, 1)
-            if tenth > told:
-                told = tenth
-                self._console.say(f"{10 * tenth} percent.")
+            if tenth > shown:
+                shown = tenth
+                self._console.write(f"{10 * tenth} %")
 
         try:
-            solve_now(self._game, progress)
+            solve_now(self._table.game, progress)
         except DicecupError as error:
-            self._console.tell(f"{error}.")
+            self._console.paragraph(problem(self._say, error))
             return False
-        self._console.say("Solved.")
+        self._console.write(self._say("terminal-solved"))
         return True
 
     # Choices
 
     def _choose(self, choice: Choice) -> None:
         moves = numbered(choice)
-        if not self._dice_told and choice.dice:
-            self._console.say(self._words.hand(self._view))
-        self._show(choice, moves)
+        if not self._dice_shown and choice.dice:
+            self._console.write(self._speaker.hand(self._view))
+        self._list(choice, moves)
         prompt = self._prompt(choice, moves)
         while True:
             typed = self._ask(prompt)
@@ -296,66 +285,56 @@ class PlainGame:
             elif typed.casefold() == "values":
                 self._values(choice)
             elif not typed and len(choice.legal) > 1:
-                self._dice_told = False
+                self._dice_shown = False
                 return
             else:
                 try:
-                    move = read_move(typed, choice, self._words.edition) if typed else moves[0]
+                    move = read_move(typed, choice, self._speaker) if typed else moves[0]
                 except Unclear as unclear:
-                    self._console.tell(str(unclear))
+                    self._console.paragraph(str(unclear))
                     continue
                 self._do(partial(self._table.move, choice.seat, move))
                 return
 
-    def _show(self, choice: Choice, moves: tuple[Move, ...]) -> None:
-        """The choices in brief; what scores nothing is listed only where nothing else can be done any more."""
-        view = self._view
+    def _list(self, choice: Choice, moves: tuple[Move, ...]) -> None:
+        """List the choices in brief; those that score nothing only where nothing else can be done any more."""
+        found = offers(self._table.game, self._table.seen())
         pays: list[str] = []
         others: dict[str, list[str]] = {}
         for at, move in enumerate(moves, 1):
-            gain = self._gain(choice.seat, move)
-            if gain:
-                pays.append(f"{at}. {self._words.choice(move, view)} {gain}")
+            offer = found.get(move)
+            if offer is not None and offer.points:
+                pays.append(f"{at}. {self._speaker.choice(move)} {self._say.number(offer.points)}")
             else:
-                group, label = self._words.grouped(move, view)
-                others.setdefault(group, []).append(f"{at}. {label}")
+                others.setdefault(self._speaker.group(move), []).append(f"{at}. {self._speaker.label(move)}")
         if pays:
-            self._console.tell_list(f"For {unit(view)}s", pays)
+            self._console.listing(self._say(f"plain-for-{self._speaker.edition.unit}"), pays)
         if len(moves) == len(choice.legal):
             for group, labels in others.items():
-                self._console.tell_list(group, labels)
-
-    def _gain(self, seat: int, move: Move) -> int:
-        if isinstance(move, Keep | Say):
-            return 0
-        state = self._state
-        return self._game.scores(self._game.step(state, move))[seat] - self._game.scores(state)[seat]
+                self._console.listing(group, labels)
 
     def _prompt(self, choice: Choice, moves: tuple[Move, ...]) -> str:
-        name = self._words.names[choice.seat]
+        name = self._name(choice.seat)
         if len(choice.legal) == 1:
-            return f"{name}: press Enter ({self._words.choice(moves[0], self._view)}): "
+            return f"{name}: {self._say('plain-press-enter')} ({self._speaker.choice(moves[0])}): "
         ways = []
         if any(isinstance(move, Keep) for move in choice.legal):
-            ways.append("dice to keep")
+            ways.append(self._say("plain-dice-to-keep"))
         if len(moves) == 1:
-            ways.append(f"1 ({self._words.choice(moves[0], self._view)})")
+            ways.append(f"1 ({self._speaker.choice(moves[0])})")
         elif moves:
-            ways.append(f"a number from 1 to {len(moves)}")
-        return f"{name}: {', or '.join(ways)}: "
+            ways.append(self._say("plain-a-number", count=len(moves)))
+        return f"{name}: {self._say('plain-or', first=ways[0], second=ways[1]) if len(ways) > 1 else ways[0]}: "
 
     def _explain(self, choice: Choice, moves: tuple[Move, ...]) -> None:
-        """What each choice would score now."""
-        view = self._view
+        """What each choice would bring now."""
+        found = offers(self._table.game, self._table.seen())
         for at, move in enumerate(moves, 1):
-            label = self._words.choice(move, view)
-            if isinstance(move, Keep | Say):
-                self._console.tell(f"{at}. {label}", "   ")
-            else:
-                self._console.tell(f"{at}. {label}: {self._words.worth(self._game, self._state, choice.seat, move)}", "   ")
+            worth = "" if isinstance(move, Keep | Say) else f": {self._speaker.worth(found[move])}"
+            self._console.paragraph(f"{at}. {self._speaker.choice(move)}{worth}", "   ")
         keeps = sum(isinstance(move, Keep) for move in choice.legal)
         if keeps and len(moves) < len(choice.legal):
-            self._console.tell(f"Or type the dice to keep and throw the others: {counted(keeps, 'way')} to do that.")
+            self._console.paragraph(self._say("plain-or-keep", count=keeps))
 
     # Words that work everywhere
 
@@ -367,26 +346,26 @@ class PlainGame:
                 case "quit" | "q" | "exit":
                     raise Leave
                 case "help" | "h":
-                    self._console.say(*self._words.help())
+                    self._console.write(*self._speaker.help())
                 case "sheet" | "board":
-                    self._console.say(*picture(self._words, self._view, self._console.width))
+                    self._console.write(*self._picture())
                 case "rules":
                     self._rules()
                 case "brief":
                     self._brief = not self._brief
-                    self._console.say(
-                        "The sheet is shown when you type sheet." if self._brief else "The sheet is shown every turn."
-                    )
+                    self._console.write(self._say("plain-brief" if self._brief else "plain-not-brief"))
                 case "undo" | "u":
                     return "undo"
                 case _:
                     return typed
 
     def _rules(self) -> None:
+        if self._say("rules-in-english"):
+            self._console.write(self._say("rules-in-english"))
         try:
-            self._console.say(page(self._words.edition).rstrip("\n"))
+            self._console.write(page(self._speaker.edition).rstrip("\n"))
         except DicecupError as error:
-            self._console.tell(f"{error}.")
+            self._console.paragraph(problem(self._say, error))
 
 
 def _untouched(view: View) -> bool:

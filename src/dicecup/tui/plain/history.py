@@ -1,4 +1,4 @@
-"""Looking back in the plain terminal: every game, everyone's bests, and a game move by move."""
+"""Looking back in the plain game: every game, everyone's bests, and a game move by move."""
 
 from __future__ import annotations
 
@@ -6,104 +6,92 @@ from typing import Final
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.record import Record
-from dicecup.games import EDITIONS, edition
-from dicecup.journal import Stored
+from dicecup.games import edition
 from dicecup.store import Store, export
 from dicecup.tui.following import Following
+from dicecup.tui.history import begun, ending, personal_bests, players, seat_names, title_of, won
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
-from dicecup.tui.saying import ScreenWords
-from dicecup.tui.series import ending, number_text, personal_bests, players, seat_names, when
-from dicecup.tui.wording import counted
+from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.speaking import game_title, problem
+from dicecup.words import Catalogue
 
 LISTED: Final = 20
 
 
-def look_back(console: Console, store: Store, typed: str) -> bool:
+def look_back(console: Console, store: Store, say: Catalogue, typed: str) -> bool:
     """Do what was typed, if it is one of these words: `history`, `bests`, `replay 2`."""
     word, _, rest = typed.casefold().partition(" ")
     if word == "history":
-        _history(console, store)
+        _history(console, store, say)
     elif word == "bests":
-        _bests(console, store)
+        _bests(console, store, say)
     elif word == "replay":
-        _replay(console, store, rest.strip())
+        _replay(console, store, say, rest.strip())
     else:
         return False
     return True
 
 
-def _games(store: Store) -> list[Stored]:
-    return store.games()
-
-
-def _history(console: Console, store: Store) -> None:
-    games = _games(store)
+def _history(console: Console, store: Store, say: Catalogue) -> None:
+    games = store.games()
     if not games:
-        console.say("No game has been played yet.")
+        console.write(say("terminal-history-empty"))
         return
     for at, stored in enumerate(games[:LISTED], 1):
-        console.tell(f"{at}. {when(stored)}, {_title(stored)}: {players(stored)}; {ending(stored)}.", "   ")
+        console.paragraph(f"{at}. {begun(stored)}, {title_of(say, stored)}: {players(stored)}; {ending(say, stored)}.", "   ")
     if len(games) > LISTED:
-        console.tell(f"And {len(games) - LISTED} older ones: dicecup export --list shows all.")
-    console.say("Type replay and a number to go through a game move by move.")
+        console.paragraph(say("plain-older", count=len(games) - LISTED, command="dicecup export --list"))
+    console.write(say("plain-history-replay"))
 
 
-def _bests(console: Console, store: Store) -> None:
+def _bests(console: Console, store: Store, say: Catalogue) -> None:
     found = personal_bests(store)
     if not found:
-        console.say("No game has been finished yet.")
+        console.write(say("terminal-bests-empty"))
     for one in found:
-        title = EDITIONS[one.game].title if one.game in EDITIONS else one.game
-        won = f", won {number_text(one.wins)} of {one.against} against others" if one.against else ""
-        console.tell(
-            f"{title}, {one.name}: best {one.best}, average {one.average:.1f} of {counted(one.games, 'game')}{won}.", "   "
-        )
+        best = say("terminal-best", player=one.name, best=say.number(one.best), average=say.number(one.average, 1), games=one.games)
+        wins = f" {say('history-won')}: {won(say, one)}." if one.against else ""
+        console.paragraph(f"{game_title(say, one.game)}, {best}{wins}", "   ")
 
 
-def _title(stored: Stored) -> str:
-    game = stored.header.record.game
-    return EDITIONS[game].title if game in EDITIONS else game
-
-
-def _replay(console: Console, store: Store, number: str) -> None:
-    games = _games(store)
+def _replay(console: Console, store: Store, say: Catalogue, number: str) -> None:
+    games = store.games()
     at = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 1 if not number else 0
     if not 1 <= at <= len(games):
-        most = f"a number from 1 to {len(games)}" if games else "a number, once a game has been played"
-        console.say(f"Type replay and {most}; history lists the games.")
+        console.write(say("plain-replay-which", count=len(games)) if games else say("terminal-history-empty"))
         return
     try:
-        replay(console, export(store, games[at - 1].header.id))
+        replay(console, say, export(store, games[at - 1].header.id))
     except DicecupError as error:
-        console.tell(f"{error}.")
+        console.paragraph(problem(say, error))
 
 
-def replay(console: Console, record: Record) -> None:
+def replay(console: Console, say: Catalogue, record: Record) -> None:
     """Go through a game, a move for every Enter."""
     listed = edition(record.game)
-    words = ScreenWords(listed, seat_names(record), console.can_show("".join(listed.signs)))
-    course = Following(listed.table(record.seats, record.options), words, record.moves)
+    speaker = PlainSpeaker(say, listed, seat_names(say, record), console.can_show("".join(listed.signs)))
+    course = Following(listed.table(record.seats, record.options, record.rules), speaker, record.moves)
     last = len(course.moves)
     at = 0
-    console.tell(f"{listed.title}, {counted(last, 'move')}. Enter goes on; a number goes on by so many; back, sheet, end and quit.")
+    console.paragraph(f"{say('replay-title', game=speaker.title)}. {say('plain-replay-help')}")
     while True:
-        typed = console.ask(f"Move {at} of {last}: ").casefold()
+        typed = console.ask(f"{say('replay-position', move=at, of=last)}: ").casefold()
         if typed in ("quit", "q", "exit") or (not typed and at == last):
             return
         if typed == "sheet":
-            console.say(*picture(words, course.moments[at].view, console.width))
+            console.write(*picture(speaker, course.moments[at].view, console.width))
             continue
         step = _step(typed, last)
         if step is None:
-            console.say("Press Enter, or type a number of moves, back, sheet, end or quit.")
+            console.paragraph(say("plain-replay-help"))
             continue
         goal = min(max(at + step, 0), last)
         for moment in course.moments[at + 1 : goal + 1]:
-            for line in moment.said:
-                console.tell(line.text)
+            for line in moment.lines:
+                console.paragraph(line.text)
         if goal < at:
-            console.tell(" ".join(line.text for line in course.moments[goal].said) or "The beginning.")
+            console.paragraph(" ".join(line.text for line in course.moments[goal].lines) or say("replay-beginning"))
         at = goal
 
 

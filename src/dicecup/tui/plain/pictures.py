@@ -3,88 +3,98 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from unicodedata import east_asian_width
+from typing import Final
 
 from dicecup.games import Slot, View
-from dicecup.tui.wording import Words, counted, listed, title
+from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.width import cells, fit, pad
 
-OPEN = "-"
-CROSSED = "x"
+OPEN: Final = "-"
+CROSSED: Final = "x"
+NAME: Final = 12
+"""The widest a name gets in a column."""
 
 
-def picture(words: Words, view: View, width: int, turn: int | None = None) -> list[str]:
+def picture(speaker: PlainSpeaker, view: View, width: int, turn: int | None = None) -> list[str]:
     """The table as it stands; at somebody's turn, sheets that do not fit side by side are left out but for theirs."""
     if view.board:
-        return ring(words, view, width)
+        return ring(speaker, view, width)
     if view.shared:
-        return shared_board(words, view)
-    return sheet(words, view, width, turn)
+        return shared_board(speaker, view, width)
+    return sheet(speaker, view, width, turn)
 
 
-def sheet(words: Words, view: View, width: int, turn: int | None = None) -> list[str]:
+def sheet(speaker: PlainSpeaker, view: View, width: int, turn: int | None = None) -> list[str]:
     """A row a line, a seat a column; as many tables below each other as the seats need."""
-    rows: list[tuple[str, list[str]]] = [("", [_short(name) for name in words.names])]
-    for at, row in enumerate(words.edition.rows):
-        slots = len(view.columns[0][at])
-        for slot in range(slots):
-            name = title(row) if slots == 1 else f"{title(row)} {slot + 1}"
-            rows.append((name, [_cell(column[at][slot]) for column in view.columns]))
-    rows += [(title(name), [str(value) for value in values]) for name, values in ((line.name, line.values) for line in view.sums)]
-    first = max(_width(name) for name, _ in rows)
-    widths = [max(_width(cells[seat]) for _, cells in rows) + 2 for seat in range(len(words.names))]
+    rows = [("", [fit(name, NAME) for name in speaker.names]), *_rows(speaker, view)]
+    first = max(cells(name) for name, _ in rows)
+    widths = [max(cells(each[seat]) for _, each in rows) + 2 for seat in range(len(speaker.names))]
     chunks = _chunks(widths, width - 1 - first)
     lines: list[str] = []
     if turn is not None and len(chunks) > 1:
         chunks = [[turn]]
-        totals = [f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True)]
-        lines = wrap(f"{title(view.sums[-1].name)}s: {', '.join(totals)}. Type sheet for all sheets.", width - 1)
+        lines = wrap(f"{_scores(speaker, view)} {speaker.say('plain-all-sheets')}", width - 1)
     for seats in chunks:
-        for name, cells in rows:
-            lines.append(_pad(name, first) + "".join(_pad(cells[seat], -widths[seat]) for seat in seats))
+        lines += [pad(name, first) + "".join(pad(each[seat], -widths[seat]) for seat in seats) for name, each in rows]
     return lines
 
 
-def shared_board(words: Words, view: View) -> list[str]:
+def _rows(speaker: PlainSpeaker, view: View) -> list[tuple[str, list[str]]]:
+    """The rows of each section with what everyone has in them, then the sums of the section; sums of no section at the end."""
+    edition, rows = speaker.edition, list[tuple[str, list[str]]]()
+    sums = {line.name: (speaker.row(line.name), [str(value) for value in line.values]) for line in view.sums}
+    for section in edition.sections:
+        for row in section.rows:
+            slots = [column[edition.rows.index(row)] for column in view.columns]
+            several = len(slots[0]) > 1
+            for number in range(len(slots[0])):
+                title = f"{speaker.row(row)} {number + 1}" if several else speaker.row(row)
+                rows.append((title, [_cell(each[number]) for each in slots]))
+        rows += [sums.pop(name) for name in section.sums if name in sums]
+    return [*rows, *sums.values()]
+
+
+def shared_board(speaker: PlainSpeaker, view: View, width: int) -> list[str]:
     """One board for all: a row for each character, and who lies on which space."""
-    names = [_short(name) for name in words.names]
-    first = max(len(row) for row in words.edition.rows) + 2
-    wide = max(3, *map(_width, names)) + 2
-    lines = [_pad("Space", first) + "".join(_pad(str(space), wide) for space in range(1, view.shared + 1)) + "Picture"]
-    for at, row in enumerate(words.edition.rows):
+    say, rows = speaker.say, speaker.edition.rows
+    names = [fit(name, NAME) for name in speaker.names]
+    spaces = range(1, view.shared + 1)
+    first = max(cells(speaker.row(row)) for row in rows) + 2
+    wide = max(3, *map(cells, names)) + 2
+    lines = [pad("", first) + "".join(pad(str(space), wide) for space in spaces) + say("shared-picture")]
+    for at, row in enumerate(rows):
         on: dict[int, list[str]] = {}
         for seat, column in enumerate(view.columns):
             slot = column[at][0]
             if slot is not None:
                 on.setdefault(slot.total, []).append(names[seat])
-        spaces = "".join(_pad(", ".join(on.get(space, [OPEN])), wide) for space in range(1, view.shared + 1))
-        lines.append((_pad(title(row), first) + spaces + ", ".join(on.get(0, []))).rstrip())
-    totals = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True))
-    hands = [
-        f"{name} has {listed(left)} in hand" if (left := _in_hand(words, view, seat)) else f"{name} has no token in hand"
-        for seat, name in enumerate(words.names)
-    ]
-    return [*lines, f"Totals: {totals}.", *(f"{hand}." for hand in hands)]
+        tokens = "".join(pad(", ".join(on.get(space, [OPEN])), wide) for space in spaces)
+        lines.append((pad(speaker.row(row), first) + tokens + ", ".join(on.get(0, []))).rstrip())
+    lines.append(_scores(speaker, view))
+    for seat, name in enumerate(speaker.names):
+        left = [speaker.row(row) for at, row in enumerate(rows) if view.columns[seat][at][0] is None]
+        hand = say("plain-in-hand", player=name, rows=say.list(left)) if left else say("plain-no-hand", player=name)
+        lines += wrap(hand, width - 1)
+    return lines
 
 
-def ring(words: Words, view: View, width: int) -> list[str]:
+def ring(speaker: PlainSpeaker, view: View, width: int) -> list[str]:
     """The spaces in order, with their cards, chips and pawns."""
-    lines = []
+    say, lines = speaker.say, list[str]()
     for at, space in enumerate(view.board):
         if space.card is not None and space.owner is not None:
-            what = f"{title(space.card)}, {words.names[space.owner]}, {counted(space.chips, 'chip')}"
+            what = say("ring-owned", card=speaker.row(space.card), owner=speaker.names[space.owner], chips=space.chips)
         else:
-            what = "Wild" if space.wild else "empty"
-        pawns = [words.names[seat] for seat in space.pawns]
-        stands = f"; {listed(pawns)} {'stands' if len(pawns) == 1 else 'stand'} here" if pawns else ""
-        lines.append(f"{at:2} {what}{stands}")
+            what = say("ring-wild" if space.wild else "ring-empty")
+        pawns = f"; {say('ring-pawns', players=speaker.players(space.pawns))}" if space.pawns else ""
+        lines.append(f"{at:2} {what}{pawns}")
     if view.off_board:
-        lines += wrap(f"Cards not yet placed: {', '.join(map(title, view.off_board))}.", width - 1)
-    chips = ", ".join(f"{name} {total}" for name, total in zip(words.names, view.scores, strict=True))
-    return [*lines, f"Chips: {chips}."]
+        lines += wrap(f"{say('ring-to-place')}: {', '.join(map(speaker.row, view.off_board))}.", width - 1)
+    return [*lines, _scores(speaker, view)]
 
 
-def _in_hand(words: Words, view: View, seat: int) -> list[str]:
-    return [title(row) for at, row in enumerate(words.edition.rows) if view.columns[seat][at][0] is None]
+def _scores(speaker: PlainSpeaker, view: View) -> str:
+    return f"{speaker.row(view.sums[-1].name)}: {speaker.totals(view)}."
 
 
 def _cell(slot: Slot | None) -> str:
@@ -94,12 +104,8 @@ def _cell(slot: Slot | None) -> str:
         return CROSSED
     if slot.base is None:
         return str(slot.total)
-    number = "" if slot.number is None else f" of {slot.number}s"
+    number = "" if slot.number is None else f" ({slot.number})"
     return f"{slot.base}x{slot.power}={slot.total}{number}"
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 12 else name[:11] + "."
 
 
 def _chunks(widths: list[int], room: int) -> list[list[int]]:
@@ -110,13 +116,3 @@ def _chunks(widths: list[int], room: int) -> list[list[int]]:
             chunks.append([])
         chunks[-1].append(seat)
     return chunks
-
-
-def _width(text: str) -> int:
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
-
-
-def _pad(text: str, width: int) -> str:
-    """Filled up with spaces: behind the text, or before it if the width is negative."""
-    gap = " " * (abs(width) - _width(text))
-    return gap + text if width < 0 else text + gap

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
-from unicodedata import east_asian_width
 
 from rich.segment import Segment
 from rich.style import Style
@@ -17,6 +16,8 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from dicecup.tui.width import cells
 
 PALETTE: Final = frozenset(
     {
@@ -45,20 +46,6 @@ PALETTE: Final = frozenset(
 
 Target = Any
 """What a click on a region means: whatever the drawing says."""
-
-
-def cells(text: str) -> int:
-    """How many columns a text takes."""
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
-
-
-def fit(text: str, width: int) -> str:
-    """The text, cut so that it takes at most so many columns."""
-    if cells(text) <= width:
-        return text
-    while text and cells(text) > width - 1:
-        text = text[:-1]
-    return f"{text}…" if width > 0 else ""
 
 
 class Hit(NamedTuple):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from dicecup.core.moves import Face
-from dicecup.games import Edition
 from dicecup.tui.app.art.canvas import Canvas
-from dicecup.tui.saying import POWERS
-from dicecup.tui.wording import title
+from dicecup.tui.width import fit
+from dicecup.words import Speaker
 
 WIDE: Final = 9
 HIGH: Final = 5
@@ -25,12 +24,12 @@ _PIPS: Final[dict[int, tuple[str, str, str]]] = {
     6: (" ●   ● ", " ●   ● ", " ●   ● "),
 }
 _PICTURES: Final = {
-    "mickey": ("  ● ●  ", "Mickey", " wild  "),
-    "minnie": ("  ▶●◀  ", "Minnie", ""),
-    "pluto": ("  ◖ ◗  ", "Pluto", ""),
-    "goofy": ("  ╹ ╹  ", "Goofy", ""),
-    "donald": ("  ▄▀▄  ", "Donald", ""),
-    "daisy": ("   ✿   ", "Daisy", ""),
+    "mickey": "  ● ●  ",
+    "minnie": "  ▶●◀  ",
+    "pluto": "  ◖ ◗  ",
+    "goofy": "  ╹ ╹  ",
+    "donald": "  ▄▀▄  ",
+    "daisy": "   ✿   ",
 }
 _FRAMES: Final = {
     "plain": ("╭─╮", "│", "╰─╯"),
@@ -50,13 +49,13 @@ class Die(NamedTuple):
     target: object = None
 
 
-def draw_die(canvas: Canvas, x: int, y: int, die: Die, edition: Edition) -> None:
+def draw_die(canvas: Canvas, x: int, y: int, die: Die, speaker: Speaker) -> None:
     """One die with its caption below."""
     style = "die-held" if die.held else "die-blank" if die.face is None else {"plain": "die"}.get(die.kind, f"die-{die.kind}")
     if die.old:
         style = "die-blank"
     top, side, bottom = _FRAMES["held" if die.held else "power" if die.kind == "power" else "plain"]
-    lines = _inside(die, edition)
+    lines = _inside(die, speaker)
     canvas.put(x, y, top[0] + top[1] * (WIDE - 2) + top[2], style)
     for at, line in enumerate(lines, 1):
         canvas.put(x, y + at, f"{side}{' ' * (WIDE - 2)}{side}", style)
@@ -67,16 +66,17 @@ def draw_die(canvas: Canvas, x: int, y: int, die: Die, edition: Edition) -> None
         canvas.hit(x, y, WIDE, HIGH + CAPTION, die.target)
 
 
-def _inside(die: Die, edition: Edition) -> tuple[str, str, str]:
+def _inside(die: Die, speaker: Speaker) -> tuple[str, str, str]:
     face = die.face
     if face is None:
-        return ("", "?" if die.kind == "plain" else "Power" if die.kind == "power" else "red", "")
+        unknown = {"plain": "?", "power": speaker.face("power"), "red": speaker.say("terminal-red")}[die.kind]
+        return ("", fit(unknown, WIDE - 2), "")
     if die.kind == "power":
-        return ("", POWERS[str(face)], "")
+        return ("", f"× {face}" if str(face).isdecimal() else fit(speaker.face(face).upper(), WIDE - 2), "")
     if isinstance(face, str):
-        return _PICTURES.get(face, ("", title(face), ""))
-    if edition.signs and die.kind == "plain":
-        return ("", edition.signs[edition.faces.index(face)], "")
+        return (_PICTURES.get(face, ""), fit(speaker.face(face), WIDE - 2), "")
+    if speaker.edition.signs and die.kind == "plain":
+        return ("", speaker.face(face), "")
     return _PIPS[face]
 
 
@@ -88,14 +88,14 @@ class Piece(NamedTuple):
     target: object = None
 
 
-def draw_tray(dice: list[Die], edition: Edition, width: int, below: list[list[Piece]]) -> Canvas:
+def draw_tray(dice: list[Die], speaker: Speaker, width: int, below: list[list[Piece]]) -> Canvas:
     """All dice, as many beside each other as there is room for, and lines of words below."""
     gap = 1 if (width + 1) // (WIDE + 1) == width // WIDE else 0
     across = max(1, min(len(dice) or 1, width // WIDE))
     rows = -(-len(dice) // across)
     canvas = Canvas(width, rows * (HIGH + CAPTION) + len(below))
     for at, die in enumerate(dice):
-        draw_die(canvas, at % across * (WIDE + gap), at // across * (HIGH + CAPTION), die, edition)
+        draw_die(canvas, at % across * (WIDE + gap), at // across * (HIGH + CAPTION), die, speaker)
     for y, line in enumerate(below, rows * (HIGH + CAPTION)):
         x = 0
         for piece in line:

@@ -7,9 +7,9 @@ from typing import Final
 from textual.geometry import Region
 
 from dicecup.games import Space
-from dicecup.tui.app.art.canvas import Canvas, fit
-from dicecup.tui.app.art.scene import Scene
-from dicecup.tui.saying import card_title
+from dicecup.tui.app.art.canvas import Canvas
+from dicecup.tui.app.art.scene import Scene, mark
+from dicecup.tui.width import cells, fit
 
 SIDE: Final = 5
 WIDE: Final = 10
@@ -29,9 +29,9 @@ def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
         _draw_space(canvas, scene, at, space, Region(column * wide, row * tall, wide + 1, tall + 1))
     _joints(canvas, wide, tall)
     inside = Region(wide + 2, tall + 1, 3 * wide - 3, 3 * tall - 1)
-    if scene.offers:
+    if scene.lines:
         _draw_chips(canvas, scene, inside)
-        _draw_offers(canvas, scene, Region(inside.x, inside.y + 1, inside.width, inside.height - 1))
+        _draw_lines(canvas, scene, Region(inside.x, inside.y + 1, inside.width, inside.height - 1))
     else:
         _draw_cards(canvas, scene, inside)
     return canvas
@@ -44,7 +44,7 @@ def place(space: int) -> tuple[int, int]:
 
 
 def _draw_space(canvas: Canvas, scene: Scene, at: int, space: Space, frame: Region) -> None:
-    words = scene.words
+    say = scene.speaker.say
     x, y, wide, tall = frame
     canvas.put(x, y, "┼" + "─" * (wide - 2) + "┼", "rule")
     canvas.put(x, y + tall - 1, "┼" + "─" * (wide - 2) + "┼", "rule")
@@ -54,22 +54,22 @@ def _draw_space(canvas: Canvas, scene: Scene, at: int, space: Space, frame: Regi
     inner = wide - 2
     if space.card is not None and space.owner is not None:
         style = f"seat-{space.owner}"
-        canvas.put(x + 1, y + 1, fit(card_title(space.card), inner), style)
-        canvas.put(x + 1, y + 2, f"{words.mark(space.owner)}{space.chips}", style)
+        canvas.put(x + 1, y + 1, fit(say(f"card-{space.card}"), inner), style)
+        canvas.put(x + 1, y + 2, f"{mark(space.owner)}{space.chips}", style)
     elif space.wild:
-        canvas.put(x + 1, y + 1, "Wild", "wild")
+        canvas.put(x + 1, y + 1, fit(say("ring-wild"), inner), "wild")
     else:
         canvas.put(x + 1, y + 1, "◇", "faint")
         canvas.right(x + 1, y + 1, inner, str(at), "faint")
     selected = scene.selected
-    if selected is not None and selected.best.space == at:
+    if selected is not None and selected.offer.space == at:
         canvas.right(x + 1, y + 1, inner, "←", "gain")
         canvas.tint(Region(x + 1, y + 1, inner, 1), "landing")
     end = x + 1 + inner
     for seat in reversed(space.pawns):
-        pawn = f"{PAWN}{words.names[seat][0]}"
+        pawn = f"{PAWN}{scene.speaker.names[seat][0]}"
         end -= len(pawn)
-        canvas.put(end, y + 2, pawn, f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}")
+        canvas.put(end, y + 2, pawn, scene.style_of(seat))
 
 
 def _joints(canvas: Canvas, wide: int, tall: int) -> None:
@@ -98,51 +98,50 @@ def _joint(row: int, column: int, last: int) -> str:
     return "┤"
 
 
-def _draw_offers(canvas: Canvas, scene: Scene, inside: Region) -> None:
-    """What can be done now; as much of it as there is room for, around the cursor."""
+def _draw_lines(canvas: Canvas, scene: Scene, inside: Region) -> None:
+    """What can be chosen now; as much of it as there is room for, around the cursor."""
     cursor = scene.cursor or 0
     most = inside.height
-    first = min(max(cursor - most + 2, 0), max(len(scene.offers) - most, 0))
-    for y, at in enumerate(range(first, min(first + most, len(scene.offers))), inside.y):
-        prospect = scene.offers[at].best
-        gain = f"+{prospect.gain}" if prospect.row else ""
-        canvas.put(inside.x, y, fit(scene.words.doing(prospect.move), inside.width - 4))
-        canvas.right(inside.x, y, inside.width, gain, "gain")
-        canvas.hit(inside.x, y, inside.width, 1, ("offer", at))
+    first = min(max(cursor - most + 2, 0), max(len(scene.lines) - most, 0))
+    for y, at in enumerate(range(first, min(first + most, len(scene.lines))), inside.y):
+        line = scene.lines[at]
+        canvas.put(inside.x, y, fit(scene.speaker.choice(line.best), inside.width - 4))
+        canvas.right(inside.x, y, inside.width, f"+{line.offer.points}" if line.is_marking else "", "gain")
+        canvas.hit(inside.x, y, inside.width, 1, ("choice", at))
         if at == scene.cursor:
             canvas.tint(Region(inside.x, y, inside.width, 1), "cursor")
             canvas.focus = Region(inside.x, y, inside.width, 1)
-    if len(scene.offers) > most:
-        canvas.right(inside.x, inside.bottom - 1, inside.width, f"↕ {cursor + 1} of {len(scene.offers)}", "faint")
+    if len(scene.lines) > most:
+        canvas.right(inside.x, inside.bottom - 1, inside.width, f"↕ {cursor + 1}/{len(scene.lines)}", "faint")
 
 
 def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips on one line."""
-    x = canvas.put(inside.x, inside.y, "Chips ", "faint")
+    x = canvas.put(inside.x, inside.y, f"{scene.speaker.row(scene.view.sums[-1].name)} ", "faint")
     for seat, chips in enumerate(scene.view.scores):
-        x = canvas.put(x, inside.y, f"{scene.words.mark(seat)}{chips} ", f"seat-{seat}")
+        x = canvas.put(x, inside.y, f"{mark(seat)}{chips} ", f"seat-{seat}")
 
 
 def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips, and the cards that are still to be placed."""
-    y = inside.y
-    for seat, name in enumerate(scene.words.names):
-        style = f"seat-{seat} turn" if seat == scene.seat else f"seat-{seat}"
-        canvas.put(inside.x, y, f"{scene.words.mark(seat)} {fit(name, inside.width - 12)}", style)
-        chips = scene.view.scores[seat]
-        canvas.right(inside.x, y, inside.width, f"{chips} chip{'' if chips == 1 else 's'}", "strong")
+    speaker, y = scene.speaker, inside.y
+    for seat, name in enumerate(speaker.names):
+        chips = speaker.amount(scene.view.scores[seat])
+        canvas.put(inside.x, y, f"{mark(seat)} {fit(name, inside.width - cells(chips) - 3)}", scene.style_of(seat))
+        canvas.right(inside.x, y, inside.width, chips, "strong")
         y += 1
     left = scene.view.off_board
     if not left:
-        canvas.put(inside.x, y + 1, fit("All cards are placed.", inside.width), "faint")
+        canvas.put(inside.x, y + 1, fit(speaker.say("ring-all-placed"), inside.width), "faint")
         return
     if y + 1 < inside.bottom - 1:
         y += 1
-    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), [card_title(card) for card in left])
+    cards = [speaker.say(f"card-{card}") for card in left]
+    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), f"{speaker.say('ring-to-place')}: ", cards)
 
 
-def _wrapped(canvas: Canvas, region: Region, names: list[str]) -> None:
-    x, y = canvas.put(region.x, region.y, "To place: ", "strong"), region.y
+def _wrapped(canvas: Canvas, region: Region, title: str, names: list[str]) -> None:
+    x, y = canvas.put(region.x, region.y, title, "strong"), region.y
     for at, name in enumerate(names):
         text = name if at == len(names) - 1 else f"{name}, "
         if x + len(text.rstrip()) > region.right:

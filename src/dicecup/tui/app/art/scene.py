@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from dicecup.games import View
-from dicecup.tui.app.choices import Offer
+from dicecup.tui.app.choices import ChoiceLine
 from dicecup.tui.following import Moment
-from dicecup.tui.saying import ScreenWords
+from dicecup.tui.speaking import TableSpeaker
+
+MARKS: Final = "●■▲◆★▼◉◈♦♣"
+"""A shape for each seat, so that colour is never needed to tell them apart."""
 
 
 @dataclass(frozen=True)
 class Scene:
     """A moment of a game as one person sees it."""
 
-    words: ScreenWords
+    speaker: TableSpeaker
     moment: Moment
-    offers: tuple[Offer, ...] = ()
+    lines: tuple[ChoiceLine, ...] = ()
     cursor: int | None = None
 
     @property
@@ -26,14 +30,23 @@ class Scene:
 
     @property
     def seat(self) -> int | None:
-        """Whose word is next."""
+        """Who acts next."""
         return self.moment.seat
 
     @property
-    def selected(self) -> Offer | None:
+    def selected(self) -> ChoiceLine | None:
         """The line the cursor is on."""
-        return None if self.cursor is None or not self.offers else self.offers[self.cursor]
+        return None if self.cursor is None or not self.lines else self.lines[self.cursor]
 
-    def offer(self, key: str) -> int | None:
-        """Which line this is, if it can be chosen."""
-        return next((at for at, offer in enumerate(self.offers) if offer.key == key), None)
+    def line_of(self, row: str) -> int | None:
+        """Which line marks this row, if one does."""
+        return next((at for at, line in enumerate(self.lines) if line.row == row), None)
+
+    def style_of(self, seat: int) -> str:
+        """The style of a seat's name; the name of who acts next stands out."""
+        return f"seat-{seat} turn" if seat == self.seat else f"seat-{seat}"
+
+
+def mark(seat: int) -> str:
+    """The shape of a seat."""
+    return MARKS[seat % len(MARKS)]

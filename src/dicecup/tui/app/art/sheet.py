@@ -6,20 +6,19 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
+from dicecup.events import Offer
 from dicecup.games import Slot
-from dicecup.tui.app.art.canvas import Canvas, fit
-from dicecup.tui.app.art.scene import Scene
-from dicecup.tui.app.choices import Offer, Prospect
-from dicecup.tui.saying import card_title, ordinal, short_title
-from dicecup.tui.wording import title
+from dicecup.tui.app.art.canvas import Canvas
+from dicecup.tui.app.art.scene import Scene, mark
+from dicecup.tui.app.choices import ChoiceLine
+from dicecup.tui.speaking import TableSpeaker
+from dicecup.tui.width import fit
 
 NARROW: Final = 4
 POWERED: Final = 9
 NAME: Final = 12
 LONGEST_NAME: Final = 17
 WIDEST: Final = 10
-UPPER: Final = frozenset({"ones", "twos", "threes", "fours", "fives", "sixes", "choice"})
-"""The rows that stand in the upper part of a sheet."""
 
 
 class Row(NamedTuple):
@@ -45,7 +44,7 @@ def draw_sheet(scene: Scene, width: int, height: int) -> Canvas:
     """The sheet; in two parts beside each other where it is too long for one."""
     upper, lower = _rows(scene)
     half = (width - 2) // 2
-    if len(upper) + len(lower) + 1 > height and len((beside := _columns(scene, half - NAME)).seats) == len(scene.words.names):
+    if len(upper) + len(lower) + 1 > height and len((beside := _columns(scene, half - NAME)).seats) == len(scene.speaker.names):
         name = min(LONGEST_NAME, half - sum(beside.widths))
         first = [line for line in upper if line.sum is None] + [line for line in upper + lower if line.sum is not None]
         second = [line for line in lower if line.sum is None]
@@ -63,22 +62,23 @@ def draw_sheet(scene: Scene, width: int, height: int) -> Canvas:
 
 
 def _rows(scene: Scene) -> tuple[list[Row], list[Row]]:
-    """The upper part with its sums, and the rest."""
-    upper: list[Row] = []
-    lower: list[Row] = []
-    for at, row in enumerate(scene.words.edition.rows):
-        slots = len(scene.view.columns[0][at])
-        part = upper if row in UPPER else lower
-        for slot in range(slots):
-            part.append(Row(at, slot))
-    for at, name in enumerate(line.name for line in scene.view.sums):
-        (upper if name.startswith("upper") else lower).append(Row(sum=at))
-    return upper, lower
+    """The upper section with its sums, and the rest; sums of no section stand at the end."""
+    edition, view = scene.speaker.edition, scene.view
+    parts: tuple[list[Row], list[Row]] = ([], [])
+    printed: set[str] = set()
+    for section in edition.sections:
+        part = parts[0 if section.name == "upper" else 1]
+        rows = [edition.rows.index(row) for row in section.rows]
+        part += [Row(row, slot) for row in rows for slot in range(len(view.columns[0][row]))]
+        part += [Row(sum=at) for at, line in enumerate(view.sums) if line.name in section.sums]
+        printed.update(section.sums)
+    parts[1].extend(Row(sum=at) for at, line in enumerate(view.sums) if line.name not in printed)
+    return parts
 
 
 def _columns(scene: Scene, room: int) -> Columns:
-    count = len(scene.words.names)
-    powered = bool(scene.words.edition.extra_die)
+    count = len(scene.speaker.names)
+    powered = bool(scene.speaker.edition.extra_die)
     active = scene.seat if scene.seat is not None else 0
     if powered and count * POWERED <= room:
         return Columns(tuple(range(count)), (POWERED,) * count, (True,) * count)
@@ -123,9 +123,8 @@ class _Part(NamedTuple):
     def draw(self, lines: list[Row]) -> None:
         """The names on top, and a line for each row and sum."""
         for seat, x, wide, _ in self.fields:
-            style = f"seat-{seat} turn" if seat == self.scene.seat else f"seat-{seat}"
-            text = fit(self.scene.words.names[seat], wide - 1 if wide < 6 else wide - 3)
-            self.canvas.right(x, 0, wide, text if wide < 6 else f"{self.scene.words.mark(seat)} {text}", style)
+            text = fit(self.scene.speaker.names[seat], wide - 1 if wide < 6 else wide - 3)
+            self.canvas.right(x, 0, wide, text if wide < 6 else f"{mark(seat)} {text}", self.scene.style_of(seat))
         for y, line in enumerate(lines, 1):
             if line.sum is not None:
                 self.draw_sum(y, line.sum)
@@ -136,50 +135,49 @@ class _Part(NamedTuple):
 
     def draw_sum(self, y: int, at: int) -> None:
         """A line that adds something up."""
-        label, values = self.scene.view.sums[at].name, self.scene.view.sums[at].values
-        style = "title" if label == self.scene.view.sums[-1].name else "rule"
-        self.canvas.put(self.left, y, fit(short_title(label, self.name), self.name), style)
+        line = self.scene.view.sums[at]
+        style = "title" if line.kind == "total" else "rule"
+        self.canvas.put(self.left, y, _label(self.scene.speaker, line.name, "", self.name), style)
         for seat, x, wide, _ in self.fields:
-            self.canvas.right(x, y, wide, str(values[seat]), style)
+            self.canvas.right(x, y, wide, str(line.values[seat]), style)
 
     def draw_row(self, y: int, at: int, number: int) -> None:
         """What everyone has in a slot of a row, and what it would give now."""
         scene, canvas = self.scene, self.canvas
-        row = scene.words.edition.rows[at]
-        chosen = scene.offer(row)
-        prospect = None if chosen is None else _prospect(scene.offers[chosen], number)
-        slots = len(scene.view.columns[0][at])
-        canvas.put(self.left, y, _label(row, number if slots > 1 else None, self.name))
+        row = scene.speaker.edition.rows[at]
+        chosen = scene.line_of(row)
+        slots = scene.view.columns[0][at]
+        offer = None if chosen is None else _offer(scene.lines[chosen], number)
+        canvas.put(self.left, y, _label(scene.speaker, row, f" {number + 1}" if len(slots) > 1 else "", self.name))
         for seat, x, wide, detailed in self.fields:
             slot = scene.view.columns[seat][at][number]
             if slot is not None:
                 canvas.right(x, y, wide, _filled(slot, detailed), "faint" if slot.crossed else "strong")
-            elif seat == scene.seat and prospect is not None:
-                canvas.right(x, y, wide, _would(prospect, detailed), "gain")
+            elif seat == scene.seat and offer is not None:
+                canvas.right(x, y, wide, _would(offer, detailed), "gain")
             else:
                 canvas.right(x, y, wide, "·", "faint")
-        if chosen is None or prospect is None:
+        if chosen is None or offer is None:
             return
         region = Region(self.left, y, self.name + sum(self.columns.widths), 1)
-        canvas.hit(*region, ("offer", chosen))
-        if chosen == scene.cursor and scene.offers[chosen].best.slot == number:
+        canvas.hit(*region, ("choice", chosen))
+        if chosen == scene.cursor and offer is scene.lines[chosen].offer:
             canvas.tint(region, "cursor")
             canvas.focus = region
 
 
-def _label(row: str, slot: int | None, width: int) -> str:
-    """The longest form of a row's name that there is room for."""
-    if slot is None:
-        forms = [title(row), short_title(row, 0), card_title(row)]
-    else:
-        forms = [f"{title(row)} {ordinal(slot + 1)}", f"{short_title(row, 0)} {slot + 1}", f"{card_title(row)} {slot + 1}"]
-    return next((form for form in forms if len(form) <= width), fit(forms[-1], width))
+def _label(speaker: TableSpeaker, row: str, number: str, width: int) -> str:
+    """The longest form of a row's title that there is room for."""
+    title = speaker.row(row)
+    titles = (title, speaker.say.get(f"short-{row}", title), speaker.say.get(f"card-{row}", title))
+    forms = [f"{each}{number}" for each in titles]
+    return next((form for form in forms if len(form) <= width), fit(min(forms, key=len), width))
 
 
-def _prospect(offer: Offer, slot: int) -> Prospect | None:
+def _offer(line: ChoiceLine, number: int) -> Offer | None:
     """What would come to stand in this slot of a row."""
-    here = [prospect for prospect in offer.prospects if prospect.slot == slot]
-    return Offer(offer.key, tuple(here)).best if here else None
+    here = {move: offer for move, offer in line.offers.items() if offer.index == number}
+    return ChoiceLine(line.row, here).offer if here else None
 
 
 def _filled(slot: Slot, detailed: bool) -> str:
@@ -190,10 +188,10 @@ def _filled(slot: Slot, detailed: bool) -> str:
     return f"{slot.base}×{slot.power}={slot.total:3}"
 
 
-def _would(prospect: Prospect, detailed: bool) -> str:
-    filled = prospect.filled
-    if filled is not None and filled.crossed:
+def _would(offer: Offer, detailed: bool) -> str:
+    slot = offer.slot
+    if slot is not None and slot.crossed:
         return "✗?"
-    if not detailed or filled is None or filled.base is None:
-        return f"+{prospect.gain}"
-    return f"{filled.base}×{filled.power}=+{prospect.gain}"
+    if not detailed or slot is None or slot.base is None:
+        return f"+{offer.points}"
+    return f"{slot.base}×{slot.power}=+{offer.points}"

@@ -1,0 +1,106 @@
+"""Games that were played, as the terminal tells them: dates, players, endings, bests and the score of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dicecup.core.record import Record
+from dicecup.games import EDITIONS
+from dicecup.journal import Stored
+from dicecup.journal.statistics import Best, Series, bests_of
+from dicecup.store import Store, complete_summaries, summaries
+from dicecup.tui.local_table import LocalTable
+from dicecup.tui.speaking import game_title, moment_text
+from dicecup.words import Catalogue
+
+
+def seat_names(say: Catalogue, record: Record) -> tuple[str, ...]:
+    """Who sat where."""
+    return tuple(record.tags.get(f"Seat-{seat}", say("setup-seat", number=seat + 1)) for seat in range(record.seats))
+
+
+def rematch(store: Store, table: LocalTable) -> LocalTable:
+    """The next game of the series; one that was already begun is opened again."""
+    begun = store.rematch_of(table.id)
+    return table.rematch() if begun is None else LocalTable.open(store, begun)
+
+
+def personal_bests(store: Store) -> list[Best]:
+    """Everyone who played here to the end, in the order of the editions, the best first."""
+    complete_summaries(store)
+    order = list(EDITIONS)
+    return sorted(bests_of(summaries(store)), key=lambda one: order.index(one.game) if one.game in order else len(order))
+
+
+def begun(stored: Stored) -> str:
+    """When a game was begun."""
+    return moment_text(stored.header.created / 1000)
+
+
+def title_of(say: Catalogue, stored: Stored) -> str:
+    """What was played."""
+    return game_title(say, stored.header.record.game)
+
+
+def players(stored: Stored) -> str:
+    """Who played, and what they have."""
+    scores = stored.position.scores or ("",) * len(stored.seats)
+    return ", ".join(f"{seat.name} {score}".strip() for seat, score in zip(stored.seats, scores, strict=False))
+
+
+def ending(say: Catalogue, stored: Stored) -> str:
+    """How a game ended, if it did; a game by rules that this program does not know has no winners."""
+    winners = stored.position.winners
+    if not stored.position.finished:
+        return say("terminal-ended-unfinished")
+    if winners is None:
+        return say("terminal-ended")
+    if len(stored.seats) == 1:
+        return say("terminal-ended-alone")
+    return say("terminal-ended-won", players=say.list(stored.seats[seat].name for seat in winners), count=len(winners))
+
+
+def won(say: Catalogue, one: Best) -> str:
+    """How many of the games against others a person has won; a shared win counts as a part of one."""
+    return say("history-won-of", wins=one.wins, of=one.against) if one.against else ""
+
+
+def series_lines(say: Catalogue, series: Series) -> list[str]:
+    """The score of a series, once it has more than one game."""
+    if series.games < 2:
+        return []
+    if len(series.standings) == 1:
+        average = say.number(series.standings[0].points / series.games, 1)
+        return [say("terminal-series-alone", games=series.games, average=average)]
+    lines = (
+        say("terminal-series-line", player=standing.name, won=_wins(say, standing.wins), points=standing.points)
+        for standing in series.standings
+    )
+    return [say("terminal-series", games=series.games), *lines]
+
+
+def series_score(say: Catalogue, series: Series) -> str:
+    """The score of a series in a few words: `2 games: Ann 1.5, Bob 0.5`."""
+    wins = ", ".join(f"{standing.name} {_wins(say, standing.wins)}" for standing in series.standings)
+    return say("terminal-series-score", games=series.games, scores=wins)
+
+
+def news(say: Catalogue, before: Iterable[Best], after: Iterable[Best], game: str, names: Iterable[str]) -> list[str]:
+    """What a finished game changed in the personal bests."""
+    earlier = {(one.game, one.name.casefold()): one for one in before}
+    wanted = {name.casefold() for name in names}
+    lines = []
+    for one in after:
+        old = earlier.get((one.game, one.name.casefold()))
+        if one.game != game or one.name.casefold() not in wanted or old is None:
+            continue
+        if one.best > old.best:
+            lines.append(say("terminal-new-best", player=one.name, best=say.number(one.best), old=say.number(old.best)))
+        else:
+            best, average = say.number(one.best), say.number(one.average, 1)
+            lines.append(say("terminal-best", player=one.name, best=best, average=average, games=one.games))
+    return lines
+
+
+def _wins(say: Catalogue, wins: float) -> str:
+    return say.number(wins, 0 if wins == int(wins) else 1)
