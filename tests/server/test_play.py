@@ -21,6 +21,7 @@ async def finish(party: Party) -> Any:
     socket = await party.watch(*range(10))
     table = (await socket.hear())["table"]
     position, version = table["position"], table["version"]
+    update = {"ended": {"summary": table["summary"], "series": table["series"]}}
     while position["node"] != "over":
         if position["seat"] in table["you"]:
             socket.send(quick_command(position, version))
