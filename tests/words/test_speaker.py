@@ -168,7 +168,7 @@ def test_a_notice_names_its_player_and_says_nothing_of_you() -> None:
         ),
     ],
 )
-def test_a_special_rule_is_told_as_it_is(notice: Notice, text: str) -> None:
+def test_a_special_rule_is_announced_correctly(notice: Notice, text: str) -> None:
     assert Speaker(catalogue("en"), edition("yahtzee"), ("Ann", "Bob")).notice(notice) == text
 
 
