@@ -70,6 +70,13 @@ def upgrade() -> None:
 GAME = sa.table("game", *map(sa.column, ("id", "seats", "tags", "created", "host_hash", "series", "rematch_of")))
 PLACE = sa.table("place", *map(sa.column, ("game_id", "seat", "key_hash", "claimed", "stand_in", "seen")))
 
+_SET_HOST = sa.update(GAME).where(GAME.c.id == sa.bindparam("game")).values(host_hash=sa.bindparam("hash"))
+_SET_SERIES = (
+    sa.update(GAME)
+    .where(GAME.c.id == sa.bindparam("game"))
+    .values(series=sa.bindparam("first"), rematch_of=sa.bindparam("previous"))
+)
+
 
 def _move_seats(seat: Any) -> None:
     for games in _batches():
@@ -78,9 +85,9 @@ def _move_seats(seat: Any) -> None:
         rows = [row for game in games for row in _seat_rows(game, places)]
         if rows:
             op.bulk_insert(seat, rows)
-        for game in games:
-            if (host := places.get((game.id, HOST))) is not None:
-                op.execute(sa.update(GAME).where(GAME.c.id == game.id).values(host_hash=host.key_hash))
+        hosts = [{"game": game_id, "hash": place.key_hash} for (game_id, number), place in places.items() if number == HOST]
+        if hosts:
+            op.get_bind().execute(_SET_HOST, hosts)
 
 
 def _seat_rows(game: Any, places: dict[tuple[str, int], Any]) -> list[dict[str, object]]:
@@ -104,9 +111,13 @@ def _name_series() -> None:
     ids = {row.id for row in op.get_bind().execute(sa.select(GAME.c.id))}
     before = {rematch: game for game in ids if (rematch := _old_rematch_id(game)) in ids}
     for games in _batches():
-        for game in games:
-            changed = sa.update(GAME).where(GAME.c.id == game.id)
-            op.execute(changed.values(series=_match(game) or _first(game.id, before), rematch_of=before.get(game.id)))
+        op.get_bind().execute(
+            _SET_SERIES,
+            [
+                {"game": game.id, "first": _match(game) or _first(game.id, before), "previous": before.get(game.id)}
+                for game in games
+            ],
+        )
 
 
 def _old_rematch_id(game_id: str) -> str:
