@@ -32,7 +32,7 @@ def test_an_edition_declares_what_a_screen_needs_to_draw_it(listed: Any) -> None
         assert {len(column) for column in view.columns} == {len(listed.rows)}
 
 
-@pytest.mark.parametrize("name", ["", "Yahtzee", "yatzy", "yahtzee ", "ya\nhtzee", None, 3, [], {}, "\ud800", "x" * 10_000])
+@pytest.mark.parametrize("name", ["", "Yahtzee", "kniffel", "yahtzee ", "ya\nhtzee", None, 3, [], {}, "\ud800", "x" * 10_000])
 def test_the_error_for_an_unknown_game_lists_the_games(name: Any) -> None:
     for ask in (edition, new, lambda key: record_of(key, 2)):
         with pytest.raises(UnknownGame, match=f"^unknown game .*: the games are {GAMES}$") as refused:

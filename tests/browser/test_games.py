@@ -15,6 +15,7 @@ from tests.browser.person import Person
 TITLES = {
     "yahtzee": "Yahtzee",
     "firefly": "Firefly Yahtzee",
+    "yatzy": "Yatzy",
     "maxi-yatzy": "Maxi Yatzy",
     "power-yahtzee": "Power Yahtzee",
     "mickey-mouse": "Mickey Mouse Yahtzee",

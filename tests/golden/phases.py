@@ -24,6 +24,7 @@ RARE: Final = {
         "joker-zero",
         "joker declined",
     },
+    "yatzy": {"upper-bonus", "large-straight", "yatzy"},
     "maxi-yatzy": {"upper-bonus", "full-straight", "villa", "tower", "maxi-yatzy"},
     "power-yahtzee": {
         "contest-tied",

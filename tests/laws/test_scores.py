@@ -52,6 +52,11 @@ def maxi_yatzy(record: Record, view: View) -> list[int]:
     return [slots(column, range(20)) + (bonus if slots(column, range(6)) >= at else 0) for column in view.columns]
 
 
+def yatzy(record: Record, view: View) -> list[int]:
+    """Fifteen rows, and 50 from 63 on."""
+    return [slots(column, range(15)) + (50 if slots(column, range(6)) >= 63 else 0) for column in view.columns]
+
+
 def power_yahtzee(record: Record, view: View) -> list[int]:
     """Base times power in every slot, and the highest step that the first seven rows reach."""
     found = []
@@ -88,6 +93,7 @@ def showdown(record: Record, view: View) -> list[int]:
 SUMS: dict[str, Callable[[Record, View], list[int]]] = {
     "yahtzee": yahtzee,
     "firefly": yahtzee,
+    "yatzy": yatzy,
     "maxi-yatzy": maxi_yatzy,
     "power-yahtzee": power_yahtzee,
     "mickey-mouse": mickey_mouse,

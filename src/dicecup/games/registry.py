@@ -8,7 +8,7 @@ from typing import Any, Final
 from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
 from dicecup.core.machine import replay
 from dicecup.core.record import Record
-from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee
+from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee, yatzy
 from dicecup.games.edition import Edition, PlayableGame
 
 EDITIONS: Final[dict[str, Edition]] = {
@@ -16,6 +16,7 @@ EDITIONS: Final[dict[str, Edition]] = {
     for edition in (
         yahtzee.EDITION,
         yahtzee.FIREFLY,
+        yatzy.EDITION,
         maxi_yatzy.EDITION,
         power_yahtzee.EDITION,
         replace(mickey_mouse.EDITION, judge=boards.mickey_margin),

@@ -10,6 +10,7 @@ export interface PicturedDie {
 const THROWS: Record<string, (number | string)[]> = {
   yahtzee: [5, 5, 5, 5, 5],
   firefly: [1, 2, 3, 4, 5],
+  yatzy: [2, 2, 6, 6, 6],
   'maxi-yatzy': [3, 3, 3, 6, 6, 6],
   'power-yahtzee': [4, 4, 4, 2, 2],
   'mickey-mouse': ['minnie', 'minnie', 'mickey', 'goofy', 'daisy'],
