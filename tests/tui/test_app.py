@@ -379,6 +379,34 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
     assert stored.header.record.options["joker"] == "free"
 
 
+@pytest.mark.parametrize(
+    ("key", "names", "options"),
+    [
+        ("yahtzee", ["Ann", "Grab", "Player 3"], {"first": 2}),
+        ("maxi-yatzy", ["Player 3", "Ann", "Grab"], {}),
+        ("showdown", ["Player 3", "Ann", "Grab"], {"corners": "103"}),
+    ],
+)
+def test_whoever_starts_is_chosen_in_every_edition(key: str, names: list[str], options: dict[str, object], store: Store) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "begin")
+        await press(pilot, "ctrl+n")
+        screen.query_one("#name-0", Input).value = "Ann"
+        screen.query_one("#option-first", Select).value = (2,)
+        if "corners" in options:
+            screen.query_one("#option-corners", Select).value = ("031",)
+        await pilot.pause()
+        await press(pilot, "ctrl+s")
+        await at_the_table(pilot)
+
+    run(DicecupApp(store, setting_up=EDITIONS[key], pace=30), script)
+    (stored,) = store.games()
+    assert [seat.name for seat in stored.seats] == names
+    assert {name: stored.header.record.options[name] for name in options} == options
+    assert LocalTable.open(store, stored.header.id).node.seat == options.get("first", 0)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_edition_can_be_begun_with_enter_alone(key: str, store: Store) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dicecup.bots.base import BotError
+from dicecup.core.machine import Over
 from dicecup.games import EDITIONS
 from dicecup.journal import Seat
 from dicecup.store import Store, check, export
@@ -149,3 +150,19 @@ def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Stor
     assert "Solved: the exact values are there now." in person.lines
     assert list(store_folder.iterdir())
     assert table.over
+
+
+def test_a_lost_tie_break_is_neither_a_win_nor_a_tie(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "tried").mkdir()
+    with quick_store(tmp_path / "tried") as tried:
+        every = (finished(tried, "mickey-mouse", ["Ann", "Bob"], seed) for seed in range(100))
+        seed = next(seed for seed, table in enumerate(every) if len(set(table.seen().view.scores)) == 1)
+    table = finished(store, "mickey-mouse", ["Ann", "Bob"], seed)
+    node, score = table.node, table.seen().view.scores[0]
+    assert isinstance(node, Over)
+    winner, loser = (("Ann", "Bob")[seat] for seat in (node.winners[0], 1 - node.winners[0]))
+    person = Person(script("history", "bests", "quit"))
+    start(person, store, PlayRequest(fresh=True))
+    assert f"Ann {score}, Bob {score}; {winner} won." in person.text
+    assert f"{winner}: best {score}, average {score}.0 of 1 game. Won: 1/1." in " ".join(person.text.split())
+    assert f"{loser}: best {score}, average {score}.0 of 1 game. Won: 0/1." in " ".join(person.text.split())

@@ -14,7 +14,7 @@ import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
-from dicecup.journal import Seat
+from dicecup.journal import LONGEST_NAME, Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen, ValuesScreen
@@ -57,6 +57,13 @@ def test_a_board(board: str, size: str, store: Store) -> None:
     key, seats, moves = BOARDS[board]
     app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
     check_screen(app, f"board-{board}-{size}", hold_first, SIZES[size])
+
+
+@pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
+def test_long_names_are_shortened_to_their_columns(key: str, store: Store) -> None:
+    names = [f"{name} {'of the long names and even longer titles'}"[:LONGEST_NAME] for name in NAMES[:3]]
+    app = DicecupApp(store, table=played(store, key, names, 30), pace=0)
+    check_screen(app, f"long-names-{key}", hold_first)
 
 
 @pytest.mark.parametrize("language", ["fi", "sv"])

@@ -1,1 +1,1 @@
-"""The terminal: the same table for people at one keyboard."""
+"""The terminal: one table for people and bots at one keyboard, as a full-screen app or line by line."""

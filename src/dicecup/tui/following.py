@@ -1,4 +1,4 @@
-"""A game as it is watched: every position so far, where the dice lie, and what was said about each move.
+"""A game followed move by move: every position so far, where its dice lie, and the log lines of each move.
 
 Games do not tell equal dice apart; on a table each lies somewhere. Here a kept die stays in its place and a thrown one falls into a
 free place.
@@ -34,7 +34,7 @@ class Moment:
     kept: frozenset[int] = frozenset()
     red: int | None = None
     lines: tuple[Line, ...] = ()
-    """What was said about the move that led here."""
+    """The log lines of the move that led here."""
 
     @property
     def state(self) -> Any:
@@ -90,9 +90,9 @@ class Following:
 
 
 def event_lines(speaker: Speaker, happened: Event) -> list[Line]:
-    """What is said about an event.
+    """The log lines of an event.
 
-    Kept dice have no line, for the next throw tells them; what a throw of a contest counts stands on the line of the throw.
+    Kept dice have no line, because the next throw names them; what a throw of a contest counts stands on the line of the throw.
     """
     notices = [notice for notice in happened.notices if notice.kind != "contest-result"]
     counts = [notice for notice in happened.notices if notice.kind == "contest-result"]

@@ -1,4 +1,4 @@
-"""Games that were played, as the terminal tells them: dates, players, endings, bests and the score of a series."""
+"""Games that were played, in words: dates, players, endings, bests and the score of a series."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from dicecup.words import Catalogue, catalogue
 
 @dataclass(frozen=True)
 class PlayRequest:
-    """What the command line requests; the rest is asked for."""
+    """What the command line requests; the user is prompted for the rest."""
 
     game: str | None = None
     seats: int | None = None
@@ -39,7 +39,7 @@ class PlayRequest:
         return catalogue(self.language)
 
     def check(self) -> None:
-        """Refuse what is impossible before anything is asked."""
+        """Refuse what is impossible before prompting for anything."""
         if self.game is None:
             given = {"--option": self.options, "--bot": self.bots, "--first": self.first}
             for word in (word for word, value in given.items() if value):

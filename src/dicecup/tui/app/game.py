@@ -47,7 +47,7 @@ class GameScreen(Spoken, Screen[None]):
         return Scene(self.speaker, self.moment)
 
     def compose(self) -> ComposeResult:
-        """The parts."""
+        """The widgets of the screen."""
         scene = self.scene()
         yield TextLine(id="title")
         with Horizontal(id="body"):
@@ -65,13 +65,13 @@ class GameScreen(Spoken, Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show the first moment, unless the app is being left already."""
+        """Show the first moment, unless the app is closing already."""
         if self.query(Board):
             self._widths()
             self.update()
 
     def on_resize(self, event: Resize) -> None:
-        """Find room for everything anew."""
+        """Lay the screen out for its new size."""
         if self.query(Board):
             self._widths()
             self.call_after_refresh(self._redraw)
@@ -111,7 +111,7 @@ class GameScreen(Spoken, Screen[None]):
         return self.speaker.title
 
     def dice(self) -> list[Die]:
-        """The dice as they lie."""
+        """The dice on the table."""
         moment = self.moment
         old = moment.view.roll == 0 and not moment.view.contest
         dice = [Die(face, held=at in moment.kept and not old, old=old) for at, face in enumerate(moment.dice)]

@@ -1,4 +1,4 @@
-"""A whole game at the table: the bots in a thread beside the people, exact values, taking over, the result and the next game."""
+"""A whole game: bots in a thread of their own, exact values, taking over a seat, the result and the next game."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class PlayScreen(TableScreen):
         super().on_mount()
 
     def on_unmount(self) -> None:
-        """Stop the bots once nobody looks any more."""
+        """Stop the bots when the screen is left."""
         self._gone.set()
         self.stop_listening()
         self.seating.close()
@@ -193,7 +193,7 @@ class PlayScreen(TableScreen):
     # Exact values
 
     def action_values(self) -> None:
-        """Look at the exact values, which the record will tell."""
+        """Look at the exact values; the record notes it."""
         if self.person is not None and isinstance(self.moment.node, Choice):
             self._look()
 
@@ -230,7 +230,7 @@ class PlayScreen(TableScreen):
 
     @work(thread=True, group="solving", exclusive=True, exit_on_error=False)
     def _solve(self, seat: int | None) -> None:
-        """Solve the game beside everything else; `seat` is a bot's that waits for it."""
+        """Solve the game in a thread; `seat` is the seat of a bot that waits for it."""
         shown = -1
 
         def progress(done: int, of: int) -> None:

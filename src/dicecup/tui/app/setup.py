@@ -83,7 +83,7 @@ class SetupScreen(Spoken, Screen[None]):
             yield Select(values, value=values[0][1], allow_blank=False, id=name, compact=True)
 
     def on_mount(self) -> None:
-        """Show only the seats that are taken; nothing, if the app is being left already."""
+        """Show only the seats that are taken; nothing, if the app is closing already."""
         if self.query("#begin"):
             self._show_seats()
             self.query_one("#begin", Button).focus()

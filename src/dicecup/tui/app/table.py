@@ -1,4 +1,4 @@
-"""People at the table: their keys and their mouse, and the table that decides."""
+"""People at the table: their keys and clicks become commands to the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FRAME: Final = 0.03
 
 
 NARROW_TRAY: Final = 27
-"""How wide the dice lie at least: three beside each other."""
+"""The narrowest width of the dice: three beside each other."""
 
 
 class TableScreen(GameScreen):
@@ -87,7 +87,7 @@ class TableScreen(GameScreen):
 
     @property
     def physical(self) -> bool:
-        """Whether the dice lie on a real table."""
+        """Whether the dice are physical and typed in."""
         return self.table.header.dice == "physical"
 
     @property
@@ -97,7 +97,7 @@ class TableScreen(GameScreen):
         return None if seat is None or self.seating.is_bot(seat) else seat
 
     def update(self) -> None:
-        """Show the moment as it is now, and see who goes on."""
+        """Show the moment as it is now, and let bots go on."""
         if self.moment is not self._seen:
             self._seen = self.moment
             self._fresh()
@@ -105,13 +105,13 @@ class TableScreen(GameScreen):
         self.go_on()
 
     def go_on(self) -> None:
-        """The moment is on the screen: whoever plays by themselves may go on."""
+        """Called when the moment is on the screen: bots may go on."""
 
     def ended(self) -> None:
         """The game has just ended."""
 
     def _fresh(self) -> None:
-        """A new moment: what can be chosen, what is held, what is to be typed in."""
+        """Find what can be chosen, what is held and what is to be typed in at a new moment."""
         node = self.moment.node
         self.choices = choice_lines(offers(self.table.game, self.moment.seen)) if self.person is not None else ()
         self.cursor = first_choice(self.choices) if self.choices else None
@@ -186,7 +186,7 @@ class TableScreen(GameScreen):
         self._note = text
         self.update()
 
-    # What the table says
+    # New entries
 
     def on_table_screen_changed(self, event: Changed) -> None:
         """Follow the new entries, and show them once all that are known have been followed."""

@@ -1,4 +1,4 @@
-"""The parts of a table on the screen: the board or sheet, the dice, the log, and lines of words."""
+"""The widgets of a game: the board or sheet, the dice, the log, and lines of text."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class BoardHead(Drawing):
         self.display = not (view.board or view.shared)
 
     def room(self, width: int) -> tuple[int, int]:
-        """As much as the sheet has."""
+        """The width of this line and the height of the sheet."""
         return width, self._board.room(width)[1]
 
     def draw(self, width: int) -> Canvas:
@@ -95,7 +95,7 @@ class TextLine(Drawing):
         self.style = ""
 
     def show(self, text: str, style: str = "") -> None:
-        """Say something else."""
+        """Show another text."""
         if (text, style) != (self.text, self.style):
             self.text, self.style = text, style
             self.redraw()
@@ -137,6 +137,6 @@ class LogTail(Drawing):
         return canvas
 
     def on_resize(self, event: Resize) -> None:
-        """Another size, other lines."""
+        """Redraw for the new size."""
         self._canvas = None
         self.refresh()

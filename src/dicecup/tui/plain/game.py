@@ -234,7 +234,7 @@ class PlainGame:
     # Exact values
 
     def _values(self, choice: Choice) -> None:
-        """Show what the best choices are worth; the record tells that somebody looked."""
+        """Show what the best choices are worth; the record notes that somebody looked."""
         found = look(self._table.game, self._table.state)
         if isinstance(found, Missing):
             self._console.paragraph(f"{self._say('terminal-no-values')}. {first_large(found.reason)}.")

@@ -50,7 +50,7 @@ def start(
 
 
 class Lobby:
-    """Asks what the command line left open."""
+    """Prompts for what the command line left open."""
 
     def __init__(self, console: Console, store: Store, request: PlayRequest) -> None:
         self._console = console
@@ -117,7 +117,7 @@ class Lobby:
     # A new game
 
     def new(self, entropy: Callable[[int], bytes]) -> LocalTable:
-        """A new game, with everything that is not decided yet asked for."""
+        """A new game; the user is prompted for what the command line left open."""
         request = self._request
         chosen = edition(request.game) if request.game is not None else self._which()
         if request.known_seats is not None:

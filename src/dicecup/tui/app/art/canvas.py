@@ -1,7 +1,7 @@
-"""A sheet of characters to draw on, and the widget that shows it.
+"""A grid of characters to draw on, and the widget that shows it.
 
-A drawing knows nothing of the screen: each character carries the names of the styles it is written in, and a region can be given a
-target, so that a click on it means something.
+A drawing does not depend on the screen: each character carries the names of its styles, and a region can have a target, which a
+click on it reports.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PALETTE: Final = frozenset(
 """The names of the styles; the style sheet says how each looks."""
 
 Target = Any
-"""What a click on a region means: whatever the drawing says."""
+"""What a click on a region selects; each drawing has its own targets."""
 
 
 class Hit(NamedTuple):
@@ -94,11 +94,11 @@ class Canvas:
                 self.styles[y][x] = f"{self.styles[y][x]} {style}".strip()
 
     def hit(self, x: int, y: int, width: int, height: int, target: Target) -> None:
-        """Say what a click here means."""
+        """Give a region a target."""
         self.hits.append(Hit(Region(x, y, width, height), target))
 
     def target(self, x: int, y: int) -> Target | None:
-        """What a click here means; the latest drawn counts."""
+        """The target at this place; the one added last wins."""
         return next((hit.target for hit in reversed(self.hits) if hit.region.contains(x, y)), None)
 
     def cut(self, top: int, bottom: int | None = None) -> Canvas:
@@ -116,13 +116,13 @@ class Canvas:
 
 
 class Drawing(Widget):
-    """Shows a canvas that is drawn anew whenever something changed."""
+    """Shows a canvas that is redrawn whenever something changed."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(PALETTE)
     DEFAULT_CSS = "Drawing { height: auto; }"
 
     class Picked(Message):
-        """Somebody clicked on something that means something."""
+        """A region with a target was clicked."""
 
         def __init__(self, drawing: Drawing, target: Target) -> None:
             super().__init__()
@@ -148,7 +148,7 @@ class Drawing(Widget):
         return self._canvas
 
     def room(self, width: int) -> tuple[int, int]:
-        """How wide to draw, and how high without scrolling; nothing is drawn anew while this stays the same."""
+        """The width to draw, and the height without scrolling; the canvas is reused while both stay the same."""
         return width, self.size.height
 
     def redraw(self) -> None:
@@ -196,7 +196,7 @@ class Drawing(Widget):
         self.redraw()
 
     def on_click(self, event: Click) -> None:
-        """Tell what was clicked."""
+        """Report the target that was clicked."""
         place = event.get_content_offset(self)
         target = None if place is None else self.canvas(self.size.width).target(place.x, place.y)
         if target is not None:

@@ -81,7 +81,7 @@ def _inside(die: Die, speaker: Speaker) -> tuple[str, str, str]:
 
 
 class Piece(NamedTuple):
-    """A few words below the dice, and what a click on them means."""
+    """A few words below the dice, and the target of a click on them."""
 
     text: str
     style: str = ""

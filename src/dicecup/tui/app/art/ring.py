@@ -20,7 +20,7 @@ PAWN: Final = "♙"
 
 
 def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
-    """The board as it lies on the table, space 0 in the upper left corner."""
+    """The board, with space 0 in the upper left corner."""
     wide = min(WIDEST, max(WIDE, (width - 1) // SIDE))
     tall = min(HIGHEST, max(HIGH, (height - 1) // SIDE))
     canvas = Canvas(width, SIDE * tall + 1)
