@@ -14,6 +14,7 @@ import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
+from dicecup.games import EDITIONS
 from dicecup.journal import LONGEST_NAME, Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
@@ -38,7 +39,14 @@ BOARDS = {
     "showdown": ("showdown", 2, 40),
     "showdown-four": ("showdown", 4, 60),
 }
+KNOWN = ("yahtzee", "firefly", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown")
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
+
+
+@pytest.fixture(autouse=True)
+def _known_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games at the start, so that a new edition changes no stored screen."""
+    monkeypatch.setattr("dicecup.tui.app.home.EDITIONS", {key: EDITIONS[key] for key in KNOWN})
 
 
 @pytest.fixture
