@@ -37,7 +37,7 @@ test('pawns are found where they stand, several on one space', () => {
 
 test('only moves that gain a card are cards to tap', () => {
   const offer = (move: string, points: number): Offer => ({
-    ...{ move, points, total: 0, row: 0, slot: null, bonuses: [], losses: [], space: 3, pushed: false },
+    ...{ move, points, total: 0, row: 0, slot: null, bonuses: [], losses: [], space: 3, pushed: false, index: 0 },
   })
   const position = { offers: [offer('pass', 0), offer('steal:full-house', 5)] } as Partial<Position> as Position
   expect(cardOffers(position).map(({ doing, card, points }) => [doing, card, points])).toEqual([

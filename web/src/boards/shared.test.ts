@@ -18,6 +18,7 @@ const offer = (row: number, total: number, pushed: boolean): Offer => ({
   slot: slot(total),
   space: null,
   pushed,
+  index: 0,
 })
 
 test('a space tells whose token lies there, and a picture has room for several', () => {
