@@ -13,7 +13,7 @@ from dicecup.games.pages import page
 
 
 def games_table() -> str:
-    """Every edition, in a paragraph each."""
+    """Describe every edition in a paragraph."""
     return "\n\n".join(map(_paragraph, EDITIONS.values()))
 
 
@@ -29,12 +29,14 @@ def _paragraph(listed: Edition) -> str:
 
 
 def _option(option: Option) -> str:
-    values = [write_value(value) for value in option.allowed(2)]
-    return f"{option.name}: {option.about} ({' or '.join(values)})"
+    fixed = [write_value(value) for value in option.values]
+    by_seats = [write_value(value) for value in option.allowed(2) if value not in option.values]
+    others = f"with two players {', '.join(by_seats)}" if by_seats else ""
+    return f"{option.name}: {option.about} ({'; '.join(filter(None, (' or '.join(fixed), others)))})"
 
 
 def show_page(game: str) -> None:
-    """The rule page: laid out in a terminal, as it is in a pipe."""
+    """Print the rule page: formatted in a terminal, as Markdown in a pipe."""
     text = page(edition(game))
     if not sys.stdout.isatty():
         typer.echo(text.rstrip("\n"))
