@@ -60,5 +60,7 @@ def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
 
 
 def test_whole_games_are_played_by_one() -> None:
+    game = games.new("mickey-mouse", 2)
+    solve.ensure(game)
     with pytest.raises(solve.NoAdvice, match="one player"):
-        solve.simulate(games.new("mickey-mouse", 2), 10)
+        solve.simulate(game, 10)

@@ -3,12 +3,12 @@
 Each folder beside this file is one kind, with files of equal names and in them functions of equal names:
 
     model     lays a game out as numbers
-    compile   `build` writes raw arrays for the kernels, fills the values by them and writes the value file
+    compile   `build(model, subject, threads, progress)` compiles it for the kernels, fills the values and writes the value file
     advice    answers positions from the value file, with numpy alone
-    simulate  `simulate` plays whole games by the policy of the values
-    report    `report` says what perfect play comes to
+    simulate  `simulate(model, values, games, seed, threads, progress)` plays whole games of one player by the values' policy
+    report    `report(model, values, threads, stages)` says what perfect play of one player comes to
 
-`compile`, `simulate` and `report` may need numba and are imported when they are called.
+`compile`, `simulate` and `report` may need numba and are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
@@ -25,7 +24,7 @@ from numpy.typing import NDArray
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
 from dicecup.solve.lattice import Floats
-from dicecup.solve.value_files import Subject, ValueFile
+from dicecup.solve.value_files import ValueFile
 
 Values = Mapping[Move, float]
 """Every legal move with its value."""
@@ -36,8 +35,8 @@ Progress = Callable[[int, int], None]
 Stages = Callable[[str], Progress]
 """Called with the name of each stage of the work; its result reports that stage's progress."""
 
-OPERATIONS_A_SECOND: Final = 1e9
-"""Vector operations of two cores of a slow machine, for the estimate of how long solving takes."""
+MOST_SHEETS: Final = 250_000_000
+"""Values in the largest file that is written: 2 GB."""
 
 SAMPLE: Final = 100_000
 """Games played for a report where the distribution is not computed exactly."""
@@ -48,16 +47,10 @@ class NoAdvice(DicecupError):
 
 
 class Cost(NamedTuple):
-    """What solving takes: sheets (or boards) whose values are stored, vector operations, and seconds of asking the game."""
+    """What solving takes: sheets (or boards) whose values are stored, and an estimate of the seconds."""
 
     sheets: int
-    operations: float = 0.0
-    asking: float = 0.0
-
-    @property
-    def seconds(self) -> float:
-        """An estimate of the time."""
-        return self.operations / OPERATIONS_A_SECOND + self.asking
+    seconds: float = 0.0
 
     @property
     def takes(self) -> str:
@@ -148,22 +141,8 @@ class Kind:
     adviser: Callable[[Any, ValueFile], Adviser]
     ignored: Mapping[str, object] = field(default_factory=dict, hash=False)
 
-    def build(self, model: Model, subject: Subject, threads: int | None, progress: Progress) -> Path:
-        """Compute all values and write the value file."""
-        path: Path = self._file("compile").build(model, subject, threads, progress)
-        return path
-
-    def simulate(self, model: Model, values: Floats, games: int, seed: int, threads: int | None, progress: Progress) -> Outcome:  # noqa: PLR0917
-        """Play whole games for one player; `values` are what `restored` gives."""
-        outcome: Outcome = self._file("simulate").simulate(model, values, games, seed, threads, progress)
-        return outcome
-
-    def report(self, model: Model, values: Floats, threads: int | None, stages: Stages) -> Report:
-        """Report on perfect play for one player."""
-        report: Report = self._file("report").report(model, values, threads, stages)
-        return report
-
-    def _file(self, name: str) -> Any:
+    def file(self, name: str) -> Any:
+        """One of its files that may need numba."""
         return import_module(f"{self.package}.{name}")
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import accumulate
 from math import comb
 from operator import mul
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ from dicecup.solve.kind import Cost
 from dicecup.solve.lattice import Floats, Whole
 from dicecup.solve.upper import UpperSection
 from dicecup.solve.value_files import ValueFile
+
+OPERATIONS_A_SECOND: Final = 1e9
+"""Vector operations of two cores of a slow machine, for the estimate of how long solving takes."""
 
 
 class Place(NamedTuple):
@@ -34,6 +37,11 @@ class Place(NamedTuple):
 
 class SheetLayout(ABC):
     """What the models of all such games have in common."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> int:
+        """A checksum of what the rows and columns of the values mean."""
 
     @property
     @abstractmethod
@@ -57,11 +65,6 @@ class SheetLayout(ABC):
     @abstractmethod
     def upper_bonus(self, total: int) -> int:
         """The bonus for an upper section with this total."""
-
-    @property
-    @abstractmethod
-    def layout(self) -> int:
-        """A checksum of what the values' rows and columns mean."""
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
@@ -97,7 +100,7 @@ class SheetLayout(ABC):
         """What solving takes where a turn is so many throws of so many dice on the lattice."""
         sheets = self.configs * len(self.upper.used)
         operations = throws * 2 * SIDES * comb(dice + SIDES - 1, SIDES) + comb(dice + SIDES - 1, SIDES - 1)
-        return Cost(sheets, operations * sheets / LANES)
+        return Cost(sheets, operations * sheets / LANES / OPERATIONS_A_SECOND)
 
     def empty(self, values: Floats) -> None:
         """Set what is known before the first level: a full sheet has its bonus as value, what is forbidden minus infinity."""

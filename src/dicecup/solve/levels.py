@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dicecup.solve.checkpoint import Checkpoint
-from dicecup.solve.kind import Progress, silent
+from dicecup.solve.kind import Outcome, Progress, silent
 from dicecup.solve.lattice import Floats, Indices, Whole
 from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.value_files import Subject, write_file
@@ -152,6 +152,55 @@ def build_levels(  # noqa: PLR0917
     path = write_file(subject, model.layout, (row[used] for row in kept.arrays[0]), shape, kept.seconds)
     kept.close()
     return path
+
+
+class Playing(NamedTuple):
+    """One turn of these games: the config, slot and score of every game, and a seed of its own."""
+
+    games: Indices
+    configs: Indices
+    slots: Indices
+    scores: Indices
+    seed: int
+
+
+def play_games(  # noqa: PLR0917
+    model: SheetLayout,
+    start: Place,
+    games: int,
+    seed: int,
+    block: int,
+    workers: Workers,
+    turn: Callable[[Playing, Any], None],
+    progress: Progress,
+) -> Outcome:
+    """Play so many games from a sheet to the end, all of them a turn at a time, in pieces of `block` games.
+
+    Games are sorted by sheet, so that those on the same sheet share the evaluation of its turn. Every game's dice come from a
+    counter (the seed, the turn, the game), so a seed gives the same games on any number of cores.
+    """
+    configs = np.full(games, start.config, np.int32)
+    slots = np.full(games, model.upper.slot_of[start.open_rows, start.total], np.int32)
+    scores = np.zeros(games, np.int32)
+    upper_open = np.bitwise_count(np.maximum(model.upper.open_rows, 0))
+    total, number = games * model.levels, 0
+    while (rest := model.open_slots[configs] + upper_open[slots]).any():
+        left = np.flatnonzero(rest)
+        order = left[np.lexsort((slots[left], configs[left]))].astype(np.int32)
+        done = total - int(rest.sum())
+
+        def work(piece: Piece, scratch: Any, fresh: int = turn_seed(seed, number)) -> None:
+            turn(Playing(piece.configs, configs, slots, scores, fresh), scratch)
+
+        def count(size: int) -> None:
+            nonlocal done
+            done += size
+            progress(min(done, total - 1), total)
+
+        workers.run(work, [Piece(order[first : first + block], order[:1]) for first in range(0, len(order), block)], count)
+        number += 1
+    progress(total, total)
+    return Outcome(scores.astype(np.int64) + model.bonuses[slots])
 
 
 def turn_seed(seed: int, turn: int) -> int:

@@ -18,7 +18,7 @@ from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
 from dicecup.solve.board import BOARD
 from dicecup.solve.checkpoint import is_kept
-from dicecup.solve.kind import Adviser, Kind, Model, NoAdvice, Outcome, Progress, Report, Stages, Values, silent
+from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Outcome, Progress, Report, Stages, Values, silent
 from dicecup.solve.lattice import Floats
 from dicecup.solve.power import POWER
 from dicecup.solve.sheets import SHEETS
@@ -26,14 +26,8 @@ from dicecup.solve.value_files import DamagedFile, Subject, ValueFile, folder, o
 
 KINDS: Final = (SHEETS, POWER, BOARD)
 
-MOST_SHEETS: Final = 250_000_000
-"""Values in the largest file that is written: 2 GB."""
-
 LONGEST: Final = 3 * 3600
 """Seconds that solving may take, by its estimate."""
-
-LONGEST_ASKING: Final = 120
-"""Seconds that asking a game for its offers may take; the answers are held in memory."""
 
 Result = TypeVar("Result")
 
@@ -106,19 +100,23 @@ def _check_size(posed: Problem) -> None:
     cost, title = posed.model.cost, posed.subject.title
     if cost.sheets > MOST_SHEETS:
         raise NoAdvice(f"{title} is too large to solve: it has {cost.sheets:,} sheets, and at most {MOST_SHEETS:,} are stored")
-    if cost.asking > LONGEST_ASKING or cost.seconds > LONGEST:
+    if cost.seconds > LONGEST:
         raise NoAdvice(f"{title} is too large to solve: its {cost.sheets:,} sheets would take {cost.takes}")
 
 
 def solve(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
     """Solve a game and write its value file, continuing where an interrupted run stopped."""
     posed = problem(game)
-    try:
-        path = posed.kind.build(posed.model, posed.subject, threads, progress)
-    except ModuleNotFoundError as missing:
-        raise DicecupError("solving needs numba: run `pip install 'dicecup[solve]'`") from missing
+    path: Path = _file(posed, "compile").build(posed.model, posed.subject, threads, progress)
     _adviser.cache_clear()
     return path
+
+
+def _file(posed: Problem, name: str) -> Any:
+    try:
+        return posed.kind.file(name)
+    except ModuleNotFoundError as missing:
+        raise DicecupError(f"this needs {missing.name}: run `pip install 'dicecup[solve]'`") from missing
 
 
 def is_begun(game: Any) -> bool:
@@ -182,19 +180,15 @@ def _reading(posed: Problem, read: Callable[[], Result]) -> Result:
 def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress = silent) -> Outcome:
     """Play whole games for one player by the policy of the values."""
     posed = problem(game)
-    try:
-        return posed.kind.simulate(posed.model, restored(game), games, seed, threads, progress)
-    except ModuleNotFoundError as missing:
-        raise DicecupError("simulating needs numba: run `pip install 'dicecup[solve]'`") from missing
+    outcome: Outcome = _file(posed, "simulate").simulate(posed.model, restored(game), games, seed, threads, progress)
+    return outcome
 
 
 def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:
     """What perfect play of one player comes to."""
     posed = problem(game)
-    try:
-        return posed.kind.report(posed.model, restored(game), threads, stages)
-    except ModuleNotFoundError as missing:
-        raise DicecupError("the report needs numba: run `pip install 'dicecup[solve]'`") from missing
+    found: Report = _file(posed, "report").report(posed.model, restored(game), threads, stages)
+    return found
 
 
 def best(game: Any, state: Any) -> Move:

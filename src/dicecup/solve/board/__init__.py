@@ -7,4 +7,4 @@ from dicecup.solve.board.advice import BoardAdvice
 from dicecup.solve.board.model import BoardModel
 from dicecup.solve.kind import Kind
 
-BOARD: Final = Kind(__name__, lambda game: isinstance(game, MickeyMouse) and game.seats <= 2, BoardModel, BoardAdvice)
+BOARD: Final = Kind(__name__, lambda game: type(game) is MickeyMouse and game.seats <= 2, BoardModel, BoardAdvice)

@@ -7,4 +7,4 @@ from dicecup.solve.kind import Kind
 from dicecup.solve.power.advice import PowerAdvice
 from dicecup.solve.power.model import PowerModel
 
-POWER: Final = Kind(__name__, lambda game: isinstance(game, PowerYahtzee), PowerModel, PowerAdvice, {"seats": 1, "first": 0})
+POWER: Final = Kind(__name__, lambda game: type(game) is PowerYahtzee, PowerModel, PowerAdvice, {"seats": 1, "first": 0})

@@ -16,7 +16,7 @@ from dicecup.core.moves import Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import NoAdvice, Values
-from dicecup.solve.lattice import Floats, Whole
+from dicecup.solve.lattice import Floats
 from dicecup.solve.layout import Columns, Place
 from dicecup.solve.sheets.model import Offer, SheetModel
 from dicecup.solve.value_files import ValueFile
@@ -67,11 +67,11 @@ class SheetAdvice:
         rows = [row for row in range(model.uppers) if place.open_rows >> row & 1]
         if not rows:
             return np.full(len(model.hands), -np.inf)
-        points = self._upper_points[rows]
+        points = model.upper_points[rows]
         rest = np.array([[place.open_rows & ~(1 << row)] for row in rows])
         brings = points + self._columns.futures(place.config, rest, np.minimum(place.total + points, model.upper.cap))
         first = np.arange(0, brings.size, brings.shape[1])[:, None]
-        return np.asarray(brings.take(first + self._classes[rows]).max(axis=0))
+        return np.asarray(brings.take(first + model.upper_classes[rows]).max(axis=0))
 
     def _lower_values(self, place: Place, sheet: Sheet) -> Floats:
         """What each full hand brings from here on in its best lower row."""
@@ -104,18 +104,6 @@ class SheetAdvice:
     # Arrays, made once.
 
     @cached_property
-    def _upper_points(self) -> Whole:
-        """What each upper row can hold, padded with the largest."""
-        width = max(map(len, self._model.upper_points))
-        return np.array([(*held, *held[-1:] * (width - len(held))) for held in self._model.upper_points])
-
-    @cached_property
-    def _classes(self) -> Whole:
-        """For each upper row, which of these every hand holds."""
-        held = enumerate(self._model.upper_points)
-        return np.array([np.searchsorted(points, self._model.points[:, row]) for row, points in held])
-
-    @cached_property
     def _kinds(self) -> tuple[tuple[int, int], ...]:
         """The lower rows, each once for every content that later hands tell apart."""
         rows = zip(self._model.lower_rows, self._model.contents, strict=False)
@@ -124,11 +112,6 @@ class SheetAdvice:
     @cached_property
     def _pays(self) -> Floats:
         """What every hand gets in each of these; minus infinity where it brings another content."""
-        model = self._model
-
-        def pays(row: int, content: int) -> Floats:
-            points = model.points[:, row]
-            digits = np.array([model.digit(row, int(each)) for each in points])
-            return np.where(digits == model.digit(row, content), points, -np.inf)
-
-        return np.array([pays(row, content) for row, content in self._kinds])
+        points, digits, first = self._model.points, self._model.lower_digits.T, self._model.uppers
+        each = ((points[:, row], digits[row - first] == self._model.digit(row, content)) for row, content in self._kinds)
+        return np.array([np.where(brought, paid, -np.inf) for paid, brought in each])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,20 +45,21 @@ def fill(model: SheetModel, arrays: Sequence[Floats], how: Filling = Filling()) 
 @lru_cache(2)
 def compile_sheets(model: SheetModel) -> Sheets:
     """What the solving kernel reads."""
-    width, classes = _options(model)
-    halves, hand_halves = halves_of(classes, width)
+    width = model.upper_points.shape[1]
+    halves, hand_halves = halves_of(_classes(model), width)
     zeros, gains = zip(*(_lower(model, config) for config in range(model.configs)), strict=True)
     kinds = _kinds(model)
     zero_start, zero_after = flat(zeros)
     gain_start, gain_both = flat(gains)
     kind_start, kind_hand = flat([hands for hands, _ in kinds])
     special = compile_specials(model)
-    context = [model.context(hand, np.maximum(model.upper.open_rows, 0)) for hand in model.specials]
+    open_rows = np.maximum(model.upper.open_rows, 0)
+    context = [np.searchsorted(contexts, open_rows | contexts[0]) for contexts in model.contexts.values()]
     return Sheets(
         kernel_lattice(model.lattice),
         np.arange(model.upper.width, dtype=np.int32),
-        by_tile(_upper_after(model, width)),
-        _padded(model, width).reshape(-1).astype(np.float64),
+        by_tile(_upper_after(model)),
+        np.pad(model.upper_points.astype(np.float64), ((0, UPPERS - model.uppers), (0, 0))).reshape(-1),
         halves,
         hand_halves,
         zero_start,
@@ -70,7 +72,7 @@ def compile_sheets(model: SheetModel) -> Sheets:
         np.concatenate([np.empty(0), *(paid for _, paid in kinds)]),
         np.array(model.specials, np.int32),
         np.array(context, np.int32).reshape(-1, model.upper.width),
-        model.contexts,
+        special.contexts,
         special.start,
         special.after,
         special.option,
@@ -81,8 +83,7 @@ def compile_sheets(model: SheetModel) -> Sheets:
 @lru_cache(2)
 def compile_policy(model: SheetModel) -> Policy:
     """What the playing kernels read besides the sheets' arrays."""
-    lattice, special = model.lattice, compile_specials(model)
-    width, classes = _options(model)
+    lattice, special, classes = model.lattice, compile_specials(model), _classes(model)
     parts_start, parts = flat(lattice.parts)
     open_rows = [np.flatnonzero(is_open) for is_open in model.is_open]
     row_start, row = flat(open_rows)
@@ -92,9 +93,10 @@ def compile_policy(model: SheetModel) -> Policy:
         for config, rows in enumerate(open_rows)
         for lower in rows.tolist()
     ]
-    option_start, option_hand = flat([np.flatnonzero(classes[:, row] == each) for row in range(UPPERS) for each in range(width)])
+    options = range(model.upper_points.shape[1])
+    option_start, option_hand = flat([np.flatnonzero(of_hand == option) for of_hand in classes.T for option in options])
     lower_points = model.points[:, model.uppers :].astype(np.int32)
-    lower_digit = _digits(model)
+    lower_digit = model.lower_digits.astype(np.int32)
     groups = [(lower, points) for lower, paid in enumerate(lower_points.T) for points in np.unique(paid)]
     group_start = np.cumsum([0, *(len(np.unique(paid)) for paid in lower_points.T)]).astype(np.int32)
     group_hands = [np.flatnonzero(lower_points[:, lower] == points) for lower, points in groups]
@@ -106,7 +108,7 @@ def compile_policy(model: SheetModel) -> Policy:
         np.array(list(map(len, lattice.rows)), np.int32),
         parts_start,
         parts,
-        classes.astype(np.int32),
+        classes,
         lower_points,
         lower_digit,
         row_start,
@@ -126,11 +128,12 @@ def compile_policy(model: SheetModel) -> Policy:
 
 
 class Specials(NamedTuple):
-    """What special hands may choose from: a list for each config, special hand and context, all in one.
+    """What special hands may choose from: a list for each config, special hand and context, as many as the most that one has.
 
     Each entry is a row with its points and extra bonus, the config after it, and the upper option that leads to the slot after it.
     """
 
+    contexts: int
     start: Indices
     row: Indices
     points: Indices
@@ -142,54 +145,48 @@ class Specials(NamedTuple):
 @lru_cache(2)
 def compile_specials(model: SheetModel) -> Specials:
     """All offers of special hands that differ from those of plain hands."""
-    width, _ = _options(model)
-    rank = [{points: at for at, points in enumerate(held)} for held in model.upper_points]
-    start, columns = array("i", [0]), [array("i") for _ in range(5)]
+    contexts = max(map(len, model.contexts.values()), default=1)
+    start, row, paid = array("i", [0]), array("i"), array("i")
+    of_config = [0]
     for config in range(model.configs):
         for hand in model.specials:
             offers = model.offers(config, hand)
-            for context in range(model.contexts):
-                for row, (points, extra) in offers[context].items() if context < len(offers) else ():
-                    if row < model.uppers and points not in rank[row]:
-                        raise NoAdvice(f"{model.name} has no exact values: {points} in {model.game.rows[row].name} is too rare")
-                    option = row * width + rank[row][points] if row < model.uppers else UPPERS * width
-                    after = model.config_after(config, row, model.digit(row, points))
-                    for column, number in zip(columns, (row, points, extra, after, option), strict=True):
-                        column.append(number)
-                start.append(len(columns[0]))
-    return Specials(*(np.array(each, np.int32) for each in (start, *columns)))
+            for offer in offers:
+                row.extend(offer)
+                paid.extend(chain.from_iterable(offer.values()))
+                start.append(len(row))
+            start.extend([len(row)] * (contexts - len(offers)))
+        of_config.append(len(row))
+    rows, both = np.array(row, np.int32), np.array(paid, np.int32).reshape(-1, 2)
+    after, option = np.repeat(np.arange(model.configs), np.diff(of_config)), np.empty_like(rows)
+    width = model.upper_points.shape[1]
+    for each, held in np.unique(np.column_stack([rows, both[:, 0]]), axis=0).tolist():
+        here = (rows == each) & (both[:, 0] == held)
+        after[here] += model.config_after(0, each, model.digit(each, held))
+        option[here] = each * width + _rank(model, each, held) if each < model.uppers else UPPERS * width
+    points, extra = np.ascontiguousarray(both.T)
+    return Specials(contexts, np.array(start, np.int32), rows, points, extra, after.astype(np.int32), option)
 
 
-def _options(model: SheetModel) -> tuple[int, Indices]:
-    """How many options an upper row has at most, and each plain hand's option in each of them."""
-    classes = np.zeros((len(model.hands), UPPERS), np.int32)
-    for row, held in enumerate(model.upper_points):
-        classes[:, row] = np.searchsorted(held, model.points[:, row])
-    return max(map(len, model.upper_points)), classes
+def _rank(model: SheetModel, row: int, points: int) -> int:
+    rank = int(np.searchsorted(model.upper_points[row], points))
+    if points not in model.upper_points[row]:
+        name = model.game.rows[row].name
+        raise NoAdvice(f"{model.name} has no exact values: {name} holds {points} on too few sheets to be found in advance")
+    return rank
 
 
-def _padded(model: SheetModel, width: int) -> Indices:
-    """The points of every option of every upper row."""
-    points = np.zeros((UPPERS, width), np.int32)
-    for row, held in enumerate(model.upper_points):
-        points[row, : len(held)] = held
-    return points
+def _classes(model: SheetModel) -> Indices:
+    """Each plain hand's option in each upper row."""
+    return np.ascontiguousarray(np.pad(model.upper_classes, ((0, UPPERS - model.uppers), (0, 0))).T, np.int32)
 
 
-def _upper_after(model: SheetModel, width: int) -> Indices:
-    """The slot after each option, dead where there is none, and last the slot itself."""
-    after = np.full((model.upper.width, UPPERS * width + 1), model.upper.dead, np.int32)
-    for row, held in enumerate(model.upper_points):
-        for at, points in enumerate(held):
-            after[:, row * width + at] = model.upper.after(row, points)
-    after[:, -1] = np.arange(model.upper.width)
-    return after
-
-
-def _digits(model: SheetModel) -> Indices:
-    """The digit of each lower row once a plain hand is written there."""
-    lower = model.points[:, model.uppers :].tolist()
-    return np.array([list(map(model.digit, model.lower_rows, points)) for points in lower], np.int32)
+def _upper_after(model: SheetModel) -> Indices:
+    """The slot after each option, dead for the rows that the game does not have, and last the slot itself."""
+    after = [model.upper.after(row, points) for row, held in enumerate(model.upper_points.tolist()) for points in held]
+    dead = np.full(model.upper.width, model.upper.dead, np.int32)
+    missing = UPPERS * model.upper_points.shape[1] - len(after)
+    return np.stack([*after, *[dead] * missing, np.arange(model.upper.width, dtype=np.int32)], axis=1)
 
 
 def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -207,7 +204,7 @@ def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, i
 
 def _kinds(model: SheetModel) -> list[tuple[Indices, Floats]]:
     """For each lower row and its contents, the hands that bring them and their points."""
-    kinds, digits = [], _digits(model)
+    kinds, digits = [], model.lower_digits
     for lower, contents in enumerate(model.contents[: len(model.lower_rows)]):
         paid, several = model.points[:, model.uppers + lower], len(contents) > 1
         hands = [np.flatnonzero(digits[:, lower] == digit if several else paid) for digit in range(len(contents))]

@@ -11,9 +11,11 @@ context: which of the upper rows it depends on are open.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb
+from operator import mul
 from random import Random
 from typing import Final, cast
 
@@ -24,7 +26,7 @@ from dicecup.core.dice import SIDES
 from dicecup.games.patterns import Hand
 from dicecup.games.sheet import UPPER, Sheet, SheetGame
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import Cost, NoAdvice
+from dicecup.solve.kind import MOST_SHEETS, Cost, NoAdvice
 from dicecup.solve.lattice import HandLattice, hand_lattice
 from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.upper import UpperSection, rises
@@ -39,8 +41,14 @@ MACHINE: Final = ("node", "step", "scores", "total")
 MOST_HANDS: Final = 20_000
 """Hands from which the lattice no longer fits the caches: that of 16 dice."""
 
-SECONDS_AN_OFFER: Final = 5e-6
+SECONDS_AN_OFFER: Final = 1e-5
 """About how long a game takes to say what it offers."""
+
+MOST_OFFERS: Final = 10_000_000
+"""Offers that are held in memory while a game is solved."""
+
+FEW: Final = 50_000
+"""Offers that are asked for also where nothing is solved."""
 
 TRIALS: Final = 2000
 """Random sheets on which a game's declarations are checked."""
@@ -102,34 +110,27 @@ class SheetModel(SheetLayout):
         return min(len(UPPER), len(self.game.rows))
 
     @cached_property
-    def upper_points(self) -> tuple[tuple[int, ...], ...]:
-        """What each upper row can hold, in ascending order; special hands are asked beside an empty and a full lower section."""
+    def upper_points(self) -> NDArray[np.int64]:
+        """What each upper row can hold, in ascending order, padded with the largest."""
         held = [set(self.points[:, row].tolist()) for row in range(self.uppers)]
-        offers = (offer for config in self._extremes for hand in self.specials for offer in self.offers(config, hand))
-        for row, (points, _) in (each for offer in offers for each in offer.items()):
+        for row, (points, _) in (each for offer in self._some_offers for each in offer.items()):
             if row < self.uppers:
                 held[row].add(points)
-        return tuple(tuple(sorted(each)) for each in held)
+        return np.array([sorted(each) + [max(each)] * (max(map(len, held)) - len(each)) for each in held])
 
-    @property
-    def upper_full(self) -> int:
-        """The set of all upper rows."""
-        return (1 << self.uppers) - 1
-
-    @property
-    def _extremes(self) -> tuple[int, ...]:
-        """The configs with all rows open, and with all filled by their first or last contents."""
-        last = sum(weight * (count - 2) for weight, count in zip(self.weights, self.digit_counts, strict=False))
-        return tuple(dict.fromkeys((self.configs - 1, 0, last)))
+    @cached_property
+    def upper_classes(self) -> NDArray[np.int64]:
+        """Which of these points each plain hand scores: `[upper row, hand]`."""
+        return np.array([np.searchsorted(held, self.points[:, row]) for row, held in enumerate(self.upper_points)])
 
     @cached_property
     def upper(self) -> UpperSection:
         """The upper section's slots."""
-        held = [frozenset(each) for each in self.upper_points]
-        most = sum(map(max, held))
-        if min(map(self.upper_bonus, range(most + 1))) < 0:
+        held = [frozenset(each) for each in self.upper_points.tolist()]
+        totals = range(sum(map(max, held)) + 1)
+        if min(map(self.upper_bonus, totals)) < 0:
             raise NoAdvice(f"{self.name} has no exact values: a bonus is less than nothing")
-        return UpperSection(self.uppers, lambda row, _filled: held[row], rises(self.upper_bonus, range(most + 1)))
+        return UpperSection(self.uppers, lambda row, _filled: held[row], rises(self.upper_bonus, totals))
 
     def upper_bonus(self, total: int) -> int:
         """The game's bonus for this total."""
@@ -190,6 +191,11 @@ class SheetModel(SheetLayout):
             raise NoAdvice(f"{self.name} has no exact values: only a special hand brings {name} {points}") from None
 
     @cached_property
+    def lower_digits(self) -> NDArray[np.int64]:
+        """The digit of each lower row once a plain hand is written there: `[hand, lower row]`."""
+        return np.array([list(map(self.digit, self.lower_rows, paid)) for paid in self.points[:, self.uppers :].tolist()])
+
+    @cached_property
     def is_open(self) -> NDArray[np.bool_]:
         """Which lower rows are open in every config."""
         lower = len(self.lower_rows)
@@ -227,8 +233,12 @@ class SheetModel(SheetLayout):
         open_rows = sum(1 << row for row, box in enumerate(sheet.boxes[: self.uppers]) if box is None)
         return Place(config, open_rows, min(sheet.upper, self.upper.cap))
 
-    def sample(self, config: int, open_upper: int) -> Sheet | None:
-        """A sheet of this config with these upper rows open; none if the config says otherwise."""
+    @cached_property
+    def sample(self) -> Callable[[int, int], Sheet | None]:
+        """A sheet of a config with these upper rows open; none where the config says otherwise."""
+        return lru_cache(1 << self.uppers)(self._sample)
+
+    def _sample(self, config: int, open_upper: int) -> Sheet | None:
         boxes: list[int | None] = [None if open_upper >> row & 1 else 0 for row in range(self.uppers)]
         boxes += [None] * len(self.lower_rows)
         for at, (row, contents) in enumerate(zip(self.tracked, self.contents, strict=True)):
@@ -245,20 +255,15 @@ class SheetModel(SheetLayout):
         """The hands that depend on other rows."""
         return tuple(at for at, hand in enumerate(self.hands) if self.tracks_uppers or len(self.game.depends_on(hand)))
 
-    def context_rows(self, hand: int) -> tuple[int, ...]:
-        """The upper rows that a special hand depends on; bit n of its context says whether the n-th of them is open."""
-        rows = {*self.game.depends_on(self.hands[hand]), *self.tracked}
-        return tuple(sorted(row for row in rows if row < self.uppers))
-
     @cached_property
-    def contexts(self) -> int:
-        """The largest number of contexts of a special hand."""
-        return max((1 << len(self.context_rows(hand)) for hand in self.specials), default=1)
-
-    def context(self, hand: int, open_upper: NDArray[np.int64]) -> NDArray[np.int64]:
-        """A special hand's context for each of these sets of open upper rows."""
-        bits = ((open_upper >> row & 1) << at for at, row in enumerate(self.context_rows(hand)))
-        return np.asarray(sum(bits, np.zeros_like(open_upper)))
+    def contexts(self) -> dict[int, tuple[int, ...]]:
+        """Each special hand's contexts in ascending order: sets of open upper rows, with all that the hand does not depend on."""
+        found = {}
+        for hand in self.specials:
+            rows = {*self.game.depends_on(self.hands[hand]), *self.tracked}
+            others = sum(1 << row for row in range(self.uppers) if row not in rows)
+            found[hand] = tuple(each for each in range(1 << self.uppers) if each & others == others)
+        return found
 
     def offer(self, sheet: Sheet, hand: Hand) -> Offer:
         """What the game offers this hand on this sheet."""
@@ -271,20 +276,19 @@ class SheetModel(SheetLayout):
         return {row: (points[row], 0) for row, box in enumerate(sheet.boxes) if box is None}
 
     def offers(self, config: int, hand: int) -> tuple[Offer, ...]:
-        """A special hand's offer in each context, the other upper rows being open; nothing where a plain hand is offered the same.
-
-        A context that the config contradicts has an empty offer.
-        """
-        rows, dice = self.context_rows(hand), self.hands[hand]
-        closed = (sum(1 << row for at, row in enumerate(rows) if not context >> at & 1) for context in range(1 << len(rows)))
-        sheets = [self.sample(config, self.upper_full & ~each) for each in closed]
+        """A special hand's offer in each context, empty where the config says otherwise; nothing where it is as plain as others."""
+        dice = self.hands[hand]
+        sheets = [self.sample(config, context) for context in self.contexts[hand]]
         offers = tuple({} if sheet is None else self.offer(sheet, dice) for sheet in sheets)
-        if not self.tracks_uppers and all(map(self._is_plain, sheets, offers, [dice] * len(sheets))):
-            return ()
-        return offers
+        pairs = zip(sheets, offers, strict=True)
+        return offers if self.tracks_uppers or any(sheet and offer != self.plain(sheet, dice) for sheet, offer in pairs) else ()
 
-    def _is_plain(self, sheet: Sheet | None, offer: Offer, dice: Hand) -> bool:
-        return sheet is not None and offer == self.plain(sheet, dice)
+    @cached_property
+    def _some_offers(self) -> list[Offer]:
+        """Offers of special hands: all if they are few, else those beside a lower section that is all open or all filled."""
+        filled = (sum(map(mul, self.weights, digits)) for digits in ([0] * len(self.tracked), [n - 2 for n in self.digit_counts]))
+        configs = range(self.configs) if self.asked < FEW else (self.configs - 1, *filled)
+        return [offer for hand in self.specials for config in configs for offer in self.offers(config, hand)]
 
     def check_declarations(self) -> None:
         """Compare what the game offers on random sheets with what its declarations say; `NoAdvice` where they differ."""
@@ -297,10 +301,10 @@ class SheetModel(SheetLayout):
             filled = [int(random.choice(self.points)[row]) if random.random() < 0.5 else None for row in rows]
             filled[random.choice(rows)] = None
             sheet = Sheet(tuple(filled), random.choice((0, 100)))
-            closed = sum(1 << row for row in self.context_rows(hand) if filled[row] is not None) if hand in self.specials else 0
-            alike = self.sample(self.place(sheet).config, self.upper_full & ~closed)
-            dice = self.hands[hand]
-            expected = self.offer(alike, dice) if alike and hand in self.specials else self.plain(sheet, dice)
+            config, open_rows, _ = self.place(sheet)
+            contexts, dice = self.contexts.get(hand), self.hands[hand]
+            alike = self.sample(config, open_rows | contexts[0]) if contexts else None
+            expected = self.plain(sheet, dice) if alike is None else self.offer(alike, dice)
             if self.offer(sheet, dice) != {row: paid for row, paid in expected.items() if filled[row] is None}:
                 shown = ", ".join(map(str, dice))
                 raise NoAdvice(f"{self.name}: where {shown} scores depends on more than `depends_on` and `remembers` declare")
@@ -315,11 +319,17 @@ class SheetModel(SheetLayout):
     @cached_property
     def rules(self) -> int:
         """A checksum of the rules as far as a few sheets show them, for a game that has no version."""
-        bonuses = [self.upper_bonus(total) for total in range(self.upper.cap + 1)]
-        return layout_of(bonuses, [self.offers(config, hand) for config in self._extremes for hand in self.specials])
+        return layout_of([self.upper_bonus(total) for total in range(self.upper.cap + 1)], self._some_offers)
+
+    @cached_property
+    def asked(self) -> int:
+        """How many offers of special hands there are."""
+        return self.configs * sum(map(len, self.contexts.values()))
 
     @cached_property
     def cost(self) -> Cost:
         """Two throws on the lattice for every sheet, and asking for the offers of special hands in every config."""
-        asked = self.configs * sum(1 << len(self.context_rows(hand)) for hand in self.specials)
-        return self.turn_cost(ROLLS - 1, self.game.hand_size)._replace(asking=asked * SECONDS_AN_OFFER)
+        cost = self.turn_cost(ROLLS - 1, self.game.hand_size)
+        if self.asked > MOST_OFFERS and cost.sheets <= MOST_SHEETS:
+            raise NoAdvice(f"{self.name} is too large to solve: it has {self.asked:,} offers of hands that depend on other rows")
+        return Cost(cost.sheets, cost.seconds + self.asked * SECONDS_AN_OFFER)
