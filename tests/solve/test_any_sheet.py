@@ -172,6 +172,7 @@ def test_changed_rules_do_not_use_the_old_values(monkeypatch: pytest.MonkeyPatch
     solve.ensure(Small())
     assert service.stored(Small()) is not None
     monkeypatch.setattr(Small, "upper_bonus", lambda _self, upper: (upper >= 12) * 5 + (upper >= 20) * 6)
+    service._posed.cache_clear()
     service._problem.cache_clear()
     assert service.stored(Small()) is None
 

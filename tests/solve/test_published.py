@@ -39,6 +39,10 @@ def test_yahtzee_has_its_published_value(options: dict[str, Any], published: flo
     assert solved("yahtzee", **options)[2] == pytest.approx(published, abs=5e-8)
 
 
+def test_yatzy_has_its_published_value() -> None:
+    assert round(solved("yatzy")[2], 2) == 248.44
+
+
 def test_maxi_yatzy_has_its_published_value() -> None:
     model = SheetModel.of(games.new("maxi-yatzy", 1))  # type: ignore[arg-type]
     values = np.empty(model.shape)

@@ -62,6 +62,20 @@ def test_yahtzee_agrees_with_exact_fractions(options: dict[str, Any], open_rows:
 
 
 @pytest.mark.parametrize(
+    ("open_rows", "filled"),
+    [
+        (("sixes",), {"fives": 20, "fours": 16, "threes": 9}),
+        (("full-house", "large-straight"), {}),
+        (("twos", "yatzy"), {"sixes": 30}),
+    ],
+)
+def test_yatzy_agrees_with_exact_fractions(open_rows: tuple[str, ...], filled: dict[str, int]) -> None:
+    game: Any = games.new("yatzy", 1)
+    sheet = sheet_with(game, open_rows, **filled)
+    assert by_solver(game, sheet) == pytest.approx(by_recursion(game, SheetState((sheet,), 0)), abs=1e-9)
+
+
+@pytest.mark.parametrize(
     ("options", "open_rows", "filled"),
     [
         ({}, ("tower",), {}),

@@ -63,6 +63,11 @@ class Problem:
 
 def problem(game: Any) -> Problem:
     """The problem a game poses; a game that has no exact values, or too many of them, raises `NoAdvice`."""
+    return _posed(game)
+
+
+@lru_cache(64)
+def _posed(game: Any) -> Problem:
     listed = _edition(game)
     kind = next((kind for kind in KINDS if kind.solves(game)), None)
     if kind is None or (listed is not None and game.seats not in listed.solvable):
