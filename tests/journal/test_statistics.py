@@ -1,7 +1,7 @@
 """Statistics are counted from summaries: winners as they were stored, ties shared, peeked seats and bots left out."""
 
 from dicecup.journal import Summary
-from dicecup.journal.statistics import Best, Standing, best_before, bests_of, series_of
+from dicecup.journal.statistics import Best, Standing, bests_of, progress_of, series_of
 
 ANN_BOB = ("Ann", "Bob")
 
@@ -48,10 +48,8 @@ def test_a_game_alone_is_not_won_and_the_first_of_equal_scores_is_the_best() -> 
     assert bests_of(games) == [Best("yahtzee", "ANN", 3, 180, "g1", 150, 0, 0)]
 
 
-def test_the_best_before_a_game_is_of_the_same_person_and_edition() -> None:
-    games = [game(1, (180,), (0,)), game(2, (500,), (0,), game="firefly"), game(3, (200,), (0,))]
-    before = best_before(games, games[2], 0)
-    assert before is not None
-    assert before.best == 180
-    assert best_before(games[1:], games[2], 0) is None
-    assert best_before(games, game(4, (300,), (0,), peeked=(0,)), 0) is None
+def test_progress_compares_the_same_person_and_edition_before_a_game_and_with_it() -> None:
+    games = [game(1, (180,), (0,)), game(2, (500,), (0,), game="firefly"), game(3, (200, 90), (0,))]
+    assert [(before.best, now.best, now.games) for before, now in progress_of(games, games[2])] == [(180, 200, 2)]
+    assert progress_of(games[1:], games[2]) == []
+    assert progress_of(games, game(4, (300,), (0,), peeked=(0,))) == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dicecup.journal.summary import Summary
 
@@ -45,6 +46,13 @@ class Best:
     """Games against others, the only ones that can be won."""
 
 
+class Progress(NamedTuple):
+    """How one person did in an edition before a game and with it."""
+
+    before: Best
+    now: Best
+
+
 def series_of(summaries: Iterable[Summary], names: Sequence[str] = ()) -> Series:
     """The score of the games of one series; players are told apart by name, and `names` are listed also without a game."""
     games = 0
@@ -70,13 +78,17 @@ def bests_of(summaries: Iterable[Summary]) -> list[Best]:
     return sorted(everyone, key=lambda one: (one.game, -one.best, one.name))
 
 
-def best_before(summaries: Iterable[Summary], finished: Summary, seat: int) -> Best | None:
-    """How the person of a seat did in this edition before a game; `None` if the game is their first, or does not count."""
-    if finished.bots[seat] or seat in finished.peeked:
-        return None
-    earlier = [summary for summary in summaries if summary.game == finished.game and summary.id != finished.id]
-    name = finished.names[seat].casefold()
-    return next((best for best in bests_of(earlier) if best.name.casefold() == name), None)
+def progress_of(summaries: Iterable[Summary], finished: Summary) -> list[Progress]:
+    """What a finished game changed for each of its people who had played the edition before and did not peek in it."""
+    of_edition = [summary for summary in summaries if summary.game == finished.game and summary.id != finished.id]
+    before = {best.name.casefold(): best for best in bests_of(of_edition)}
+    now = {best.name.casefold(): best for best in bests_of([*of_edition, finished])}
+    people = [
+        name.casefold()
+        for seat, name in enumerate(finished.names)
+        if not finished.bots[seat] and seat not in finished.peeked and name.casefold() in before
+    ]
+    return [Progress(before[name], now[name]) for name in people]
 
 
 def _best(games: list[tuple[Summary, int]]) -> Best:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from dicecup.core.record import Record
 from dicecup.games import EDITIONS
-from dicecup.journal import Stored
-from dicecup.journal.statistics import Best, Series, bests_of
+from dicecup.journal import Stored, Summary
+from dicecup.journal.statistics import Best, Series, bests_of, progress_of
 from dicecup.store import Store, complete_summaries, summaries
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title, moment_text
@@ -85,20 +83,16 @@ def series_score(say: Catalogue, series: Series) -> str:
     return say("terminal-series-score", games=series.games, scores=wins)
 
 
-def news(say: Catalogue, before: Iterable[Best], after: Iterable[Best], game: str, names: Iterable[str]) -> list[str]:
+def news(say: Catalogue, store: Store, finished: Summary) -> list[str]:
     """What a finished game changed in the personal bests."""
-    earlier = {(one.game, one.name.casefold()): one for one in before}
-    wanted = {name.casefold() for name in names}
+    complete_summaries(store)
     lines = []
-    for one in after:
-        old = earlier.get((one.game, one.name.casefold()))
-        if one.game != game or one.name.casefold() not in wanted or old is None:
-            continue
-        if one.best > old.best:
-            lines.append(say("terminal-new-best", player=one.name, best=say.number(one.best), old=say.number(old.best)))
+    for before, now in progress_of(summaries(store), finished):
+        best, average = say.number(now.best), say.number(now.average, 1)
+        if now.best > before.best:
+            lines.append(say("terminal-new-best", player=now.name, best=best, old=say.number(before.best)))
         else:
-            best, average = say.number(one.best), say.number(one.average, 1)
-            lines.append(say("terminal-best", player=one.name, best=best, average=average, games=one.games))
+            lines.append(say("terminal-best", player=now.name, best=best, average=average, games=now.games))
     return lines
 
 

@@ -18,7 +18,7 @@ from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.table import TableScreen
 from dicecup.tui.following import Line
-from dicecup.tui.history import news, personal_bests, rematch, series_lines, series_score
+from dicecup.tui.history import news, rematch, series_lines, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
@@ -63,7 +63,7 @@ class PlayScreen(TableScreen):
         self._series = ""
         if table.commitment and not table.moves:
             self.log_lines.append(Line(self.say("terminal-fair", commitment=table.commitment), "note"))
-        self._bests = [] if table.over else personal_bests(session.store)
+        self._was_over = table.over
 
     def on_mount(self) -> None:
         """Show the table, and let the bots begin."""
@@ -269,8 +269,8 @@ class PlayScreen(TableScreen):
         result = [self.speaker.verdict(scores, node.winners)]
         if len(scores) > 1:
             result += self.speaker.ranking(scores, node.winners)
-        people = [seat.name for seat in self.table.seats if seat.bot is None]
-        bests = news(self.say, self._bests, personal_bests(store), self.table.header.record.game, people)
+        summary = self.table.summary
+        bests = [] if self._was_over or summary is None else news(self.say, store, summary)
         series = series_lines(self.say, self.table.series)
         details = "\n\n".join("\n".join(part) for part in (result, bests, series) if part)
         picks = [Pick(self.say(f"terminal-after-{what}"), what) for what in (AGAIN, REPLAY, LEAVE)]

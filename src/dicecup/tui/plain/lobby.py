@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from secrets import token_bytes
 from typing import Any
 
@@ -11,9 +11,8 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
-from dicecup.journal.statistics import Best
 from dicecup.store import Store
-from dicecup.tui.history import news, personal_bests, rematch, series_lines
+from dicecup.tui.history import news, rematch, series_lines
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
@@ -44,9 +43,8 @@ def start(
         console.write(request.say("plain-nothing-begun"))
         return
     while table is not None:
-        before = personal_bests(store)
         over = PlainGame(console, table, request.say, lasting=lasting).run()
-        table = lobby.afterwards(table, before) if over else None
+        table = lobby.afterwards(table) if over else None
 
 
 class Lobby:
@@ -185,11 +183,10 @@ class Lobby:
 
     # After a game
 
-    def afterwards(self, table: LocalTable, before: Sequence[Best]) -> LocalTable | None:
+    def afterwards(self, table: LocalTable) -> LocalTable | None:
         """What the game meant for everyone's bests and for the series; the next game, if one is wanted."""
-        say, store, game = self._say, self._store, table.header.record.game
-        people = [seat.name for seat in table.seats if seat.bot is None]
-        bests = news(say, before, personal_bests(store), game, people)
+        say, store = self._say, self._store
+        bests = news(say, store, table.summary) if table.summary is not None else []
         for line in (*bests, *series_lines(say, table.series)):
             self._console.paragraph(line)
         try:
