@@ -108,7 +108,7 @@ def survive(services: Nursery, url: str, cycles: int, seed: int) -> Evening:
             assert faults(store, evening.games) == []
         service = services.start(url=url)
         evening.repeat(service, store)
-        assert evening.play(service, 60, more=False)
+        assert evening.play(service, 180, more=False)
         service.kill()
         assert faults(store, evening.games) == []
         assert all(played.over for played in evening.games)
