@@ -8,6 +8,7 @@ move, which leaves 2,616 boards. Alone there is no opponent, and a board is only
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -71,16 +72,10 @@ class BoardModel:
         """Each board's row."""
         return {board: row for row, board in enumerate(self.boards)}
 
-    def moves(self, board: Board) -> dict[int, tuple[Board, int]]:
-        """Every option of a board: the next board, seen by the next player, and the points gained."""
-        moves = self._moves.get(board)
-        if moves is None:
-            moves = self._moves[board] = self._list_moves(board)
-        return moves
-
     @cached_property
-    def _moves(self) -> dict[Board, dict[int, tuple[Board, int]]]:
-        return {}
+    def moves(self) -> Callable[[Board], dict[int, tuple[Board, int]]]:
+        """Every option of a board: the next board, seen by the next player, and the points gained."""
+        return cache(self._list_moves)
 
     def _list_moves(self, board: Board) -> dict[int, tuple[Board, int]]:
         moves = {}

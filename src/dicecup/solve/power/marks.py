@@ -33,8 +33,7 @@ class Marks:
 
     def __init__(self, model: PowerModel, columns: Columns) -> None:
         self._model = model
-        self._column_of = columns.column_of
-        self._at = columns.at
+        self._futures = columns.futures
         pays = np.array(model.kinds, np.float64)
         self._pays = np.vstack([np.where(pays >= 0, pays, -np.inf), np.full((1, pays.shape[1]), -np.inf)])
         self._number_points = np.array(
@@ -43,18 +42,17 @@ class Marks:
 
     def futures(self, places: Whole) -> Floats:
         """What the rest of the game brings on each of these sheets."""
-        config, open_rows, total = places.T
-        return self._at(config, self._column_of[open_rows, total])
+        return self._futures(*places.T)
 
     def once(self, places: Whole, powers: Whole, hand: int | None = None) -> Floats:
         """What each hand brings when it is written once, for each of these sheets at its own power; or only this hand."""
         config, open_rows, total = places.T
         hands = slice(None) if hand is None else slice(hand, hand + 1)
         numbers = self._numbers(config, open_rows, total, powers)
-        column = self._column_of[open_rows, total]
+        one_row, one_total = open_rows[:, None], total[:, None]
         kinds = self._lower.kind[config]
-        upper = self._at(config[:, None], self._column_of[self._cross_rest[open_rows], total[:, None]])
-        lower = self._at(self._lower.crossed[config], column[:, None])
+        upper = self._futures(config[:, None], self._cross_rest[open_rows], one_total)
+        lower = self._futures(self._lower.crossed[config], one_row, one_total)
         upper = np.where(self._is_open[open_rows], upper, -np.inf)
         lower = np.where(kinds < len(self._pays) - 1, lower, -np.inf)
         numbers[:, :, 0] = np.maximum(upper.max(axis=1), lower.max(axis=1))[:, None]
@@ -62,7 +60,7 @@ class Marks:
         best = numbers[:, 0].take(counts[:, 0], axis=1)
         for face in range(1, NUMBERS):
             np.maximum(best, numbers[:, face].take(counts[:, face], axis=1), out=best)
-        after = self._at(self._lower.scored[config], column[:, None])
+        after = self._futures(self._lower.scored[config], one_row, one_total)
         pays = self._pays[:, hands]
         for family in range(len(LOWER)):
             if kinds[:, family].min() < len(self._pays) - 1:
@@ -98,7 +96,7 @@ class Marks:
         points = self._number_points[:, 1:] * powers[:, None, None]
         reached = np.minimum(total[:, None, None] + points, self._model.upper.cap)
         rest, may = self._number_rest
-        after = self._at(config[:, None, None], self._column_of[rest[open_rows][:, :, None], reached])
+        after = self._futures(config[:, None, None], rest[open_rows][:, :, None], reached)
         values = np.empty((len(config), NUMBERS, rules.HAND_SIZE + 1))
         values[:, :, 1:] = np.where(may[open_rows][:, :, None], points + after, -np.inf)
         return values
@@ -112,7 +110,7 @@ class Marks:
         points, fits = self._pair_points
         reached = np.minimum(place.total + points[pairs], self._model.upper.cap)
         rest = rests[place.open_rows, pairs]
-        after = self._at(np.array(place.config), self._column_of[rest[:, None], reached])
+        after = self._futures(np.array(place.config), rest[:, None], reached)
         return np.asarray(np.where(fits[pairs], points[pairs] + after, -np.inf).max(axis=0))
 
     # Arrays, made once.
