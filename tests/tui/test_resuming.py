@@ -70,7 +70,7 @@ def test_the_lobby_resumes_drops_or_begins_a_game(store: Store) -> None:
     assert person.lines.count("Type a number from 1 to 2, or new, or drop 1, or quit.") == 3
     assert "Dropped." in person.lines
     assert [stored.header.record.game for stored in store.games()] == ["firefly"]
-    person = Person(script("new", "chess", "7", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "Dee", "cy", "quit"))
+    person = Person(script("new", "chess", "99", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "Dee", "cy", "quit"))
     start(person, store, PlayRequest())
     assert "Maxi Yatzy: Cy, Ann and Bob." in person.text
     assert len(store.ids()) == 2
