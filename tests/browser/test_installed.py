@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from dicecup.games import EDITIONS
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.pages import APP, add_pages
 
@@ -86,11 +87,11 @@ def kept(page: Page) -> list[str]:
 
 def test_the_start_page_opens_offline_with_the_known_games(device: BrowserContext, shelf: Shelf) -> None:
     page = install(device, shelf)
-    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("article")).to_have_count(len(EDITIONS))
     shelf.stop()
     device.set_offline(True)
     page.reload()
-    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("article")).to_have_count(len(EDITIONS))
     expect(page.get_by_role("status").filter(has_text="cannot be reached")).to_be_visible()
     page.get_by_role("link", name="Maxi Yatzy", exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()

@@ -20,6 +20,7 @@ SAME = {
     "Svenska",
     "Yahtzee",
     "Firefly Yahtzee",
+    "Yatzy",
     "Maxi Yatzy",
     "Power Yahtzee",
     "Mickey Mouse Yahtzee",

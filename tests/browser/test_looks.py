@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dicecup.games import EDITIONS
 from tests.browser.conftest import Visit
 from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import check_looks, measured, violations
@@ -12,7 +13,6 @@ from tests.browser.test_games import TITLES
 
 HERE = {"kind": "here"}
 NAMES = ("Ann", "Bob", "Christina", "Di", "Eskil", "Fay", "Gus", "Hildegard", "Ida", "Jo")
-MOST = {"yahtzee": 10, "firefly": 10, "maxi-yatzy": 10, "power-yahtzee": 6, "mickey-mouse": 4, "showdown": 4}
 
 
 def test_the_start_page_and_the_other_screens_without_a_table(visit: Visit) -> None:
@@ -61,7 +61,7 @@ def test_the_table_in_mid_game(game: str, server: Server, screens: Screens) -> N
 @pytest.mark.parametrize("game", TITLES)
 def test_a_table_with_all_seats_fits(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
-    table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: MOST[game]]))
+    table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: EDITIONS[game].players[-1]]))
     server.hurry(table, page, moves=12)
     server.hurry(table, page, until=lambda position: position["node"] == "choice")
     page.goto(f"/t/{table}")
