@@ -56,7 +56,7 @@ class Yahtzee(SheetGame):
         return lower or marks  # R32 R33
 
     def pays(self, sheet: Sheet, dice: Hand, row: int) -> tuple[int, int]:
-        """The row's own rule, or its joker score, and 100 points for a further Yahtzee."""
+        """The row's own rule, or its joker score, and 100 points for five alike after a Yahtzee."""
         points = self.plain(dice)[row]  # R17 R18
         if dice[0] != dice[-1] or sheet.boxes[YAHTZEE] is None:
             return points, 0  # R35
@@ -65,7 +65,7 @@ class Yahtzee(SheetGame):
         return points, 100 if self.yahtzee_bonus and sheet.boxes[YAHTZEE] == 50 else 0  # R28 R29 R30 R36, power-yahtzee R57
 
     def depends_on(self, dice: Hand) -> Sequence[int]:
-        """A further Yahtzee depends on its number's row and on the lower section, other dice on no row."""
+        """Five alike depend on their number's row and on the lower section, other dice on no row."""
         has_rules = self.joker != "none" or self.yahtzee_bonus
         return (dice[0] - 1, *range(FIRST_LOWER, len(ROWS))) if has_rules and dice[0] == dice[-1] else ()  # R28 R31 R32 R33
 
@@ -112,7 +112,7 @@ EDITION: Final = Edition(
     make=Yahtzee,
     options=(
         FIRST,
-        Option("joker", "what a further Yahtzee may be written in", ("forced", "free", "none")),
+        Option("joker", "where five alike may go once the Yahtzee row is filled", ("forced", "free", "none")),
         Option("yahtzee_bonus", "100 points for every further Yahtzee", (True, False)),
     ),
     page="yahtzee",
