@@ -45,6 +45,7 @@ GAMES: Final = (
     Wanted("yahtzee", 1, 0, {}, {}),
     Wanted("yahtzee", 2, 1, {1: "luck"}, {"first": 1}),
     Wanted("firefly", 2, 0, {}, {}),
+    Wanted("yatzy", 2, 0, {}, {}),
     Wanted("maxi-yatzy", 2, 0, {0: "smörgåsbord"}, {}),
     Wanted("power-yahtzee", 2, 0, {1: "x"}, {}),
     Wanted("mickey-mouse", 3, 4, {}, {}),
