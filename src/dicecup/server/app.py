@@ -51,7 +51,7 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
     settings = settings or Settings.load()
     app = routes()
     app.state.services = services = Services(settings, clock)
-    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests)
+    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests, log_addresses=settings.log_addresses)
     return app
 
 

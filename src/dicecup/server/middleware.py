@@ -42,10 +42,11 @@ SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 class GuardMiddleware:
     """Checks rate, host, origin and size of a request; adds security headers, metrics and a log line to its response."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: RateLimiter, log_addresses: bool) -> None:
         self._app = app
         self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
         self._requests = requests
+        self._log_addresses = log_addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or socket."""
@@ -64,7 +65,7 @@ class GuardMiddleware:
                 raise
             await exchange.refuse(Refused(500, "failed", "the server failed, and the error has been logged"))
         finally:
-            exchange.record()
+            exchange.record(self._log_addresses)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -161,7 +162,7 @@ class _Exchange:
         await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": [*headers, *SECURITY_HEADERS]})
         await self._send({"type": f"{kind}.body", "body": body})
 
-    def record(self) -> None:
+    def record(self, log_addresses: bool) -> None:
         route = self._scope.get("route")
         path = getattr(route, "path", "") or "other"
         seconds = time.perf_counter() - self._begun
@@ -170,8 +171,9 @@ class _Exchange:
         if not self._is_socket:
             REQUEST_SECONDS.labels(path).observe(seconds)
         if _LOG.isEnabledFor(logging.INFO):
-            client = self._scope["client"][0] if self._scope.get("client") else ""
-            fields = {"route": path, "method": method, "status": self.status, "seconds": round(seconds, 4), "client": client}
+            fields = {"route": path, "method": method, "status": self.status, "seconds": round(seconds, 4)}
+            if log_addresses and self._scope.get("client"):
+                fields["client"] = self._scope["client"][0]
             _LOG.info("request", extra={FIELDS: fields})
 
     def _method(self) -> str:

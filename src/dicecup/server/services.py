@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from dicecup.server import systemd
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.settings import Settings
@@ -45,6 +46,8 @@ class Services:
         self._completion = asyncio.create_task(asyncio.to_thread(complete_summaries, self.store, pausing))
         if self._listener is not None:
             await self._listener.open()
+        systemd.notify("READY=1")
+        self._tasks.append(asyncio.create_task(systemd.keep_alive()))
 
     async def close(self) -> None:
         """Stop the background tasks, then close the store, which first writes what was submitted."""

@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     history_for: Listed = ("127.0.0.1", "::1")
     """Addresses that may read the list of all finished games; `*` is everyone."""
     logs: Literal["debug", "info", "warning", "error"] = "info"
+    log_addresses: bool = False
+    """Whether the access log has the clients' addresses, which are personal data."""
 
     requests_per_second: Number = 30.0
     requests_at_once: Count = 150

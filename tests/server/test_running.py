@@ -1,0 +1,52 @@
+"""How the server behaves towards whoever runs it: its log, and the service manager."""
+
+import asyncio
+import json
+import logging
+import socket
+from pathlib import Path
+
+import pytest
+
+from dicecup.server import systemd
+from dicecup.server.logs import JsonLines
+from tests.server.client import ask
+from tests.server.kit import PATIENT, changed, run, served
+
+
+@pytest.mark.parametrize("log_addresses", [False, True])
+def test_the_access_log_has_addresses_only_if_the_settings_say_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, log_addresses: bool
+) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, log_addresses=log_addresses)) as address:
+            await ask(address, "GET", "/api/editions")
+
+    caplog.set_level(logging.INFO, "dicecup.server.requests")
+    run(scene())
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    asked = [line for line in lines if line.get("route") == "/api/editions"]
+    assert asked
+    assert all(("127.0.0.1" in json.dumps(line)) == log_addresses for line in asked)
+
+
+def test_systemd_hears_that_the_server_is_ready_and_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        monkeypatch.setenv("WATCHDOG_USEC", "40000")
+
+        async def scene() -> None:
+            async with served(tmp_path):
+                heard = [await asyncio.to_thread(manager.recv, 100) for _ in range(4)]
+            assert heard == [b"READY=1", *[b"WATCHDOG=1"] * 3]
+
+        run(scene())
+
+
+def test_without_a_service_manager_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    monkeypatch.delenv("WATCHDOG_USEC", raising=False)
+    systemd.notify("READY=1")
+    run(systemd.keep_alive(), 1)
