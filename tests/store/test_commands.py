@@ -93,6 +93,21 @@ def test_an_inconsistent_store_exits_with_status_1(shell: Shell) -> None:
     assert told == f"game {table.id}: its stored position is not where its journal leads\n1 game checked: not everything adds up\n"
 
 
+def test_a_missing_or_damaged_database_does_not_add_up(shell: Shell) -> None:
+    path = shell.folder / "games.db"
+    assert shell.run("check") == (2, "", f"dicecup: there is no database at {path}\n")
+    assert not path.exists()
+    with shell.store() as store:
+        game_id = finish(seeded_table(store, "mickey-mouse", 1)).id
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM game")
+    connection.close()
+    status, told, _ = shell.run("check")
+    assert status == 1
+    assert "the database: a row of entry belongs to a game that is not there" in told
+    assert game_id not in told
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -39,6 +39,9 @@ class Memory:
         found = (new for new in self.games.values() if new.header.series == series)
         return [summary for new in found if (summary := summarise(new.header, new.seats, new.position)) is not None]
 
+    def check_intact(self) -> None:
+        pass
+
     def create_soon(self, *games: Journal) -> Future[None]:
         self.games |= {new.header.id: new for new in games}
         done: Future[None] = Future()

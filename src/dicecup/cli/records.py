@@ -46,7 +46,7 @@ def check(database: Database = None) -> None:
     """Replay every stored game and report inconsistencies; exits with status 1 if there are any."""
     from dicecup.store.check import check as findings
 
-    with _open(database) as store:
+    with _open(database, create=False) as store:
         count = len(store.ids())
         found = list(findings(store))
     for finding in found:
@@ -70,7 +70,7 @@ def export(
     """Export stored games as records; the seed of the dice is included only once a game has ended."""
     from dicecup.store.records import export as record_of
 
-    with _open(database) as store:
+    with _open(database, create=False) as store:
         if listed:
             for stored in store.games():
                 typer.echo(_line(stored))
@@ -104,10 +104,10 @@ def import_(
         typer.echo(note)
 
 
-def _open(database: str | None) -> Store:
+def _open(database: str | None, *, create: bool = True) -> Store:
     from dicecup.store import Store, default_url
 
-    return Store(database or default_url())
+    return Store(database or default_url(), create=create)
 
 
 def _read(name: str) -> bytes:

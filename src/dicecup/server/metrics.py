@@ -21,6 +21,9 @@ COMMAND_SECONDS: Final = Histogram(
 BOT_MOVES: Final = Counter("dicecup_bot_moves", "Moves made by bots.", registry=REGISTRY)
 TABLES_OPENED: Final = Counter("dicecup_tables_opened", "New tables.", registry=REGISTRY)
 DROPPED: Final = Counter("dicecup_watchers_dropped", "Watchers dropped, and why.", ("reason",), registry=REGISTRY)
+STORE_FAILURES: Final = Counter(
+    "dicecup_store_failures", "Reads and writes that the store could not do, and why.", ("use", "cause"), registry=REGISTRY
+)
 LIVE_TABLES: Final = Gauge("dicecup_live_tables", "Tables in memory.", registry=REGISTRY, multiprocess_mode="livesum")
 WATCHERS: Final = Gauge("dicecup_watchers", "Open sockets.", registry=REGISTRY, multiprocess_mode="livesum")
 

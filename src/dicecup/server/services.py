@@ -11,6 +11,7 @@ from typing import Final
 
 from dicecup.server import systemd
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter
+from dicecup.server.metrics import STORE_FAILURES
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.settings import Settings
 from dicecup.server.tables.service import Tables
@@ -27,6 +28,7 @@ class Services:
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.store = Store(settings.database_url)
+        self.store.condition.on_failure = lambda use, cause: STORE_FAILURES.labels(use, cause).inc()
         self.tables = Tables(self.store, settings, clock)
         self.values = ValueService(settings.peeks_at_once)
         self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)

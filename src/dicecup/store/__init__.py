@@ -1,7 +1,7 @@
 """The store: persists journals in SQLite or PostgreSQL, append-only, durable before the answer."""
 
 from dicecup.store.check import Finding, check
-from dicecup.store.errors import NotSaved, StoreError
+from dicecup.store.errors import NotSaved, Replaced, StoreError
 from dicecup.store.finished import complete_summaries, summaries
 from dicecup.store.location import data_folder, default_url
 from dicecup.store.records import ImportReport, export, import_records
@@ -11,6 +11,7 @@ __all__ = [
     "Finding",
     "ImportReport",
     "NotSaved",
+    "Replaced",
     "Store",
     "StoreError",
     "check",

@@ -14,18 +14,19 @@ from dicecup.store.store import Store
 
 @dataclass(frozen=True)
 class Finding:
-    """Something to report about one game; a remark is no fault."""
+    """Something to report about one game, or about the whole database if there is no id; a remark is no fault."""
 
     game_id: str
     text: str
     fault: bool = True
 
     def __str__(self) -> str:
-        return f"game {self.game_id}: {self.text}"
+        return f"game {self.game_id}: {self.text}" if self.game_id else f"the database: {self.text}"
 
 
 def check(store: Store) -> Iterator[Finding]:
-    """What is inconsistent, game by game."""
+    """What is inconsistent: in the database, then game by game."""
+    yield from (Finding("", text) for text in store.damage())
     for game_id in store.ids():
         try:
             yield from _findings(store, game_id)

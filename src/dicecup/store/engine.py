@@ -18,14 +18,17 @@ WRITES: Final = {"dicecup_writes": True}
 BUSY_SECONDS: Final = 30
 
 
-def connect(url: str | URL) -> Engine:
-    """The engine for a database URL; its errors show no parameters, since a seed may be among them."""
+def connect(url: str | URL, *, create: bool = True) -> Engine:
+    """The engine for a database URL; its errors show no parameters, since a seed may be among them.
+
+    A SQLite file that is not there is created, unless it must exist already.
+    """
     try:
         parsed = make_url(url)
         if parsed.drivername in ("postgresql", "postgres"):
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite":
-            return _sqlite(parsed.database)
+            return _sqlite(parsed.database, create)
         if parsed.get_backend_name() == "postgresql":
             return _postgresql(parsed)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
@@ -34,13 +37,16 @@ def connect(url: str | URL) -> Engine:
     raise StoreError(f"no database URL: {_without_password(str(url))}; it looks like sqlite:///games.db or postgresql://host/name")
 
 
-def _sqlite(database: str | None) -> Engine:
+def _sqlite(database: str | None, create: bool) -> Engine:
     if not database or database == ":memory:":
         raise StoreError("a store must be a file: sqlite:///games.db")
     path = Path(database)
+    if not create and not path.exists():
+        raise StoreError(f"there is no database at {path}")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if not path.exists():  # else it is not touched: closing a descriptor would release this process's locks on it
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
         raise StoreError(f"the store {path} cannot be opened: {error.strerror}") from None
     engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})

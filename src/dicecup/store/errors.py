@@ -11,3 +11,7 @@ class StoreError(DicecupError):
 
 class NotSaved(StoreError):
     """The commit failed or its outcome is unknown: read again to find out; repeating the command is harmless."""
+
+
+class Replaced(NotSaved):
+    """The files of the database are not those that were opened: whatever is written to them is lost."""

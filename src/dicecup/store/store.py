@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -19,10 +20,12 @@ from dicecup.journal.entry import Entry
 from dicecup.journal.errors import BadJournal, NoGame
 from dicecup.journal.header import Header, Journal, Position, Seat, Stored
 from dicecup.journal.summary import Summary
+from dicecup.store.condition import Condition, cause_of
 from dicecup.store.engine import connect, reason
-from dicecup.store.errors import StoreError
+from dicecup.store.errors import Replaced, StoreError
+from dicecup.store.files import OpenFiles
 from dicecup.store.finished import series_summaries
-from dicecup.store.jobs import Append, Create, Forget
+from dicecup.store.jobs import Append, Create, Forget, Probe
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -34,14 +37,17 @@ from dicecup.store.writer import Job, Writer
 class Store:
     """All games of one database. Any thread may use it; one thread of its own writes."""
 
-    def __init__(self, url: str | URL) -> None:
-        self._engine = connect(url)
+    def __init__(self, url: str | URL, *, create: bool = True) -> None:
+        self._engine = connect(url, create=create)
         try:
             migrate(self._engine)
         except BaseException:
             self._engine.dispose()
             raise
-        self._writer = Writer(self._engine)
+        self.condition = Condition()
+        database = self._engine.url.database if self._engine.dialect.name == "sqlite" else None
+        self._files = OpenFiles(Path(database)) if database else None
+        self._writer = Writer(self._engine, self.condition, self.check_intact)
 
     def close(self) -> None:
         """Write what is queued, then close the database."""
@@ -80,7 +86,29 @@ class Store:
         """Remove an unfinished game that nobody wants to go on with."""
         self.submit(Forget(game_id)).result()
 
+    def probe(self) -> Future[None]:
+        """Write something that changes nothing, to find out whether writes become durable."""
+        return self.submit(Probe())
+
     # Reading
+
+    def check_intact(self) -> None:
+        """Raise `Replaced` if the files of the database are not those that were opened; what they hold is not durable then."""
+        if self._files is not None:
+            try:
+                self._files.check()
+            except Replaced as error:
+                self.condition.failed("write", "replaced", str(error))
+                raise
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with its own file; PostgreSQL checks its pages as it reads them."""
+        if self._files is None:
+            return []
+        with self._reading(several=True) as connection:
+            found = [str(line) for line in connection.exec_driver_sql("PRAGMA integrity_check").scalars() if line != "ok"]
+            lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        return found + [f"a row of {row[0]} belongs to a game that is not there" for row in lost]
 
     def load(self, game_id: str) -> Stored:
         """A game without its entries."""
@@ -165,7 +193,12 @@ class Store:
                     connection.execution_options(isolation_level="REPEATABLE READ")
                 yield connection
         except SQLAlchemyError as error:
+            self.condition.failed("read", cause_of(error), reason(error))
             raise StoreError(f"the store cannot be read: {reason(error)}") from None
+        else:
+            self.condition.worked("read")
+        finally:
+            self.check_intact()
 
 
 def _load(connection: Connection, game_id: str) -> Stored:

@@ -1,11 +1,12 @@
 """Group commit: one thread writes, and the jobs submitted while a group is being committed become the next group.
 
-The future of a job is resolved after the commit that contains it has returned, so an answer always means durable.
+The future of a job is resolved after the commit that contains it has returned and the files are still those that were opened, so
+an answer always means durable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -14,8 +15,9 @@ from typing import Final, NamedTuple, Protocol
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
+from dicecup.store.condition import Condition, cause_of
 from dicecup.store.engine import WRITES, reason
-from dicecup.store.errors import NotSaved
+from dicecup.store.errors import NotSaved, Replaced
 
 LARGEST_GROUP: Final = 500
 
@@ -39,8 +41,10 @@ class Waiting(NamedTuple):
 class Writer:
     """The writer thread and its queue."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, condition: Condition, check_files: Callable[[], None]) -> None:
         self._engine = engine
+        self._condition = condition
+        self._check_files = check_files
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="dicecup-store-writer", daemon=True)
         self._closed = False
@@ -81,21 +85,27 @@ class Writer:
         try:
             with self._engine.connect().execution_options(**WRITES) as connection, connection.begin():
                 outcomes = write(connection, [waiting.job for waiting in group])
+            self._check_files()
         except SQLAlchemyError as error:
             if isinstance(error, IntegrityError | DataError) and len(group) > 1:
                 for waiting in group:  # find the job that caused it, and write the others
                     self._commit([waiting])
             else:
-                self._refuse(group, error)
+                self._refuse(group, error, f"not saved: {reason(error)}")
+        except Replaced as error:
+            self._refuse(group, error, str(error))
         except BaseException as error:  # noqa: BLE001 - every future must be resolved
             for waiting in group:
                 waiting.future.set_exception(error)
         else:
+            self._condition.worked("write")
             self._answer(group, outcomes)
 
-    def _refuse(self, group: list[Waiting], error: SQLAlchemyError) -> None:
+    def _refuse(self, group: list[Waiting], error: Exception, message: str) -> None:
+        if not isinstance(error, IntegrityError | DataError):
+            self._condition.failed("write", cause_of(error), message)
         for waiting in group:
-            waiting.future.set_exception(NotSaved(f"not saved: {reason(error)}"))
+            waiting.future.set_exception(NotSaved(message))
 
     def _answer(self, group: list[Waiting], outcomes: list[Exception | None]) -> None:
         for waiting, outcome in zip(group, outcomes, strict=True):

@@ -24,6 +24,10 @@ class Persistence(Protocol):
         """The summaries of the finished games of a series."""
         ...
 
+    def check_intact(self) -> None:
+        """Raise an error if what was durable may be so no longer; asked before an answer is given from memory."""
+        ...
+
     def create_soon(self, *games: Journal) -> Future[None]:
         """Add new games, all of them or none."""
         ...

@@ -322,6 +322,7 @@ class Table:
         first = self._commands[command_id]
         if not command.was(first[0]):
             raise CommandReused(command_id)
+        self._persistence.check_intact()
         return Answer(tuple(first))
 
     def _moves(self, command: Command, course: Course) -> Iterator[Move | None]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from typing import Final
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import literal, select
 
 from dicecup.server.dependencies import ServicesDep, require_address
 from dicecup.server.errors import Refused
@@ -16,15 +17,25 @@ from dicecup.store import StoreError
 
 router = APIRouter(tags=["health"])
 
+FRESH_SECONDS: Final = 1.0
+PATIENCE_SECONDS: Final = 2.0
+
 
 @router.get("/healthz")
 async def health(services: ServicesDep) -> Health:
-    """Whether the store answers within two seconds."""
+    """Whether what is written becomes durable: tried by a write, unless one succeeded within the last second."""
+    store = services.store
     try:
-        async with asyncio.timeout(2):
-            await asyncio.to_thread(services.store.read, select(literal(1)))
-    except (StoreError, TimeoutError):
-        raise Refused(503, "busy", "the store does not answer", retry_after=1) from None
+        if time.monotonic() - store.condition.last_write > FRESH_SECONDS:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await asyncio.wrap_future(store.probe())
+        store.check_intact()
+    except TimeoutError:
+        store.condition.failed("write", "slow", f"a write takes longer than {PATIENCE_SECONDS:.0f} s")
+    except StoreError:
+        pass  # the condition has its cause
+    if (cause := store.condition.cause) is not None:
+        raise Refused(503, "busy", f"the store does not work ({cause})", retry_after=1)
     return Health(tables=len(services.tables))
 
 

@@ -1,0 +1,44 @@
+"""The files of a SQLite database: whether its path still leads to those that are open.
+
+SQLite goes on writing to a file that was removed or replaced, and so would acknowledge moves that nobody finds again. Device and
+inode tell: as long as a connection is open, the inode cannot be given to another file.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from dicecup.store.errors import Replaced
+
+COMPANIONS: Final = ("-wal", "-shm")
+"""What SQLite adds to the name of a database for its write-ahead log and the index of that."""
+
+Identity = tuple[int, int]
+
+
+class OpenFiles:
+    """The database file, its write-ahead log and the log's index, as they were when the database was opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        real = os.path.realpath(path)  # SQLite puts its companions beside the file that a link leads to
+        self._identities = [(name, identity(name)) for name in (str(path), *(real + companion for companion in COMPANIONS))]
+
+    def check(self) -> None:
+        """Raise `Replaced` if one of them is not there any more, or is another file."""
+        for name, opened in self._identities:
+            if identity(name) != opened:
+                raise Replaced(
+                    f"not saved: the open file {name} was removed or replaced: put it back, or restart with what is there"
+                )
+
+
+def identity(path: str | Path) -> Identity | None:
+    """Device and inode of a file, `None` if it is not there."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - called for every commit
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
