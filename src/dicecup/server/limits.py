@@ -6,7 +6,8 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from typing import Final
 
 from dicecup.server.errors import Refused
@@ -25,14 +26,14 @@ class TokenBucket:
         self._rate, self._limit, self._clock = rate, limit, clock
         self._left, self._at = limit, clock()
 
-    def take(self) -> bool:
-        """Spend one token, if there is one; otherwise return False."""
+    def take(self, tokens: float = 1) -> bool:
+        """Spend this many tokens, if they are there; otherwise return False."""
         now = self._clock()
         self._left = min(self._limit, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < tokens:
             return False
-        self._left -= 1
+        self._left -= tokens
         return True
 
 
@@ -55,39 +56,85 @@ class RateLimiter:
 
 
 class ConcurrencyLimit:
-    """A limit on how many there are at once, in all and from one address."""
+    """A limit on how many there are at once, in all and from one address.
+
+    An address may hold at most half as many as are still free, so that however many come from a few addresses, there is room for
+    others. An address that holds none yet may take what is free; the empty address, which is nobody's, counts in the total alone.
+    """
 
     def __init__(self, what: str, limit: int, per_address: int) -> None:
         self._what, self._limit, self._per_address = what, limit, per_address
         self._each: Counter[str] = Counter()
         self.total = 0
 
-    def enter(self, address: str) -> None:
-        """Count one more, or refuse."""
-        if self.total >= self._limit:
+    def enter(self, address: str, count: int = 1) -> None:
+        """Count so many more, or refuse."""
+        free, held = self._limit - self.total, self._each[address] if address else 0
+        if free < count:
             raise Refused(503, "busy", f"there are too many {self._what} here right now: try again later", retry_after=30)
-        if self._each[address] >= self._per_address:
+        if address and (held + count > self._per_address or (held and held + count > free // 2)):
             raise Refused(429, "too-many", f"there are too many {self._what} from your address: close some first", retry_after=30)
-        self._each[address] += 1
-        self.total += 1
+        self.total += count
+        if address:
+            self._each[address] += count
 
-    def leave(self, address: str) -> None:
-        """Count one less."""
-        self.total -= 1
-        self._each[address] -= 1
-        if self._each[address] <= 0:
-            del self._each[address]
+    def leave(self, address: str, count: int = 1) -> None:
+        """Count so many less."""
+        self.total -= count
+        if address:
+            self._each[address] -= count
+            if self._each[address] <= 0:
+                del self._each[address]
 
     @contextmanager
-    def hold(self, address: str) -> Iterator[None]:
-        """Count one more while the context lasts."""
-        self.enter(address)
+    def hold(self, address: str, count: int = 1) -> Iterator[None]:
+        """Count so many more while the context lasts."""
+        self.enter(address, count)
         try:
             yield
         finally:
-            self.leave(address)
+            self.leave(address, count)
 
 
+class Admission:
+    """The connections of this process, counted by the addresses of their peers when they are made.
+
+    The named proxies bring the connections of many clients, so they count in the total alone; whoever is behind them is counted by
+    the address that they forward, request by request.
+    """
+
+    def __init__(self, connections: ConcurrencyLimit, proxies: tuple[str, ...], frames: tuple[float, float]) -> None:
+        self._connections = connections
+        self._networks = [ip_network(proxy, strict=False) for proxy in proxies if proxy != "*"]
+        self._trusts_all = "*" in proxies
+        self._frames = frames
+
+    def enter(self, address: str) -> str:
+        """Count a new connection, or refuse it; returns the key under which it is counted."""
+        key = "" if self.is_proxy(address) else rate_limit_key(address)
+        self._connections.enter(key)
+        return key
+
+    def leave(self, key: str) -> None:
+        """Count one connection less."""
+        self._connections.leave(key)
+
+    def is_proxy(self, address: str) -> bool:
+        """Whether this is the address of a proxy that the settings name."""
+        if self._trusts_all or not self._networks:
+            return self._trusts_all
+        try:
+            parsed = ip_address(address)
+        except ValueError:
+            return False
+        return any(parsed in network for network in self._networks)
+
+    def frame_bucket(self) -> TokenBucket:
+        """What one WebSocket may send: a token for every frame and every KiB."""
+        return TokenBucket(*self._frames)
+
+
+@lru_cache(maxsize=4096)
 def rate_limit_key(address: str) -> str:
     """The key that limits are counted by: an IPv6 client counts with its whole /64."""
     try:

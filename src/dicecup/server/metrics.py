@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
@@ -30,8 +31,20 @@ WATCHERS: Final = Gauge("dicecup_watchers", "Open sockets.", registry=REGISTRY, 
 
 def render() -> bytes:
     """All metrics in the text format; with several workers, those of all of them."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        _forget_dead_processes(Path(folder))
         together = CollectorRegistry()
         multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
     return generate_latest(REGISTRY)
+
+
+def _forget_dead_processes(folder: Path) -> None:
+    """Remove the gauges of processes that have ended: their tables and sockets are gone, while what they counted still counts."""
+    for process in {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*.db")}:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            multiprocess.mark_process_dead(process, str(folder))  # type: ignore[no-untyped-call]
+        except PermissionError:
+            continue

@@ -12,10 +12,11 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dicecup.server.errors import Refused
-from dicecup.server.limits import RateLimiter, rate_limit_key
-from dicecup.server.logs import FIELDS
+from dicecup.server.limits import ConcurrencyLimit, RateLimiter, rate_limit_key
+from dicecup.server.logs import FIELDS, FLOOD
 from dicecup.server.metrics import REQUEST_SECONDS, REQUESTS
 from dicecup.server.serialization import to_json
+from dicecup.server.settings import Settings
 
 _LOG: Final = logging.getLogger("dicecup.server.requests")
 
@@ -23,6 +24,8 @@ MAX_MESSAGE_BYTES: Final = 8 * 1024
 """The limit of a request body and of a WebSocket frame."""
 
 MAX_HEADER_BYTES: Final = 16 * 1024
+REFUSALS_OF_FLOODS: Final = (400, 403, 404, 405, 413, 421, 422, 429, 431, 503)
+"""Statuses of which a client can cause as many as it likes: their log lines are counted, not all written."""
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
@@ -42,11 +45,12 @@ SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 class GuardMiddleware:
     """Checks rate, host, origin and size of a request; adds security headers, metrics and a log line to its response."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: RateLimiter, log_addresses: bool) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: RateLimiter, exchanges: ConcurrencyLimit) -> None:
         self._app = app
-        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
+        self._log_addresses = settings.log_addresses
         self._requests = requests
-        self._log_addresses = log_addresses
+        self._exchanges = exchanges
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or socket."""
@@ -55,8 +59,12 @@ class GuardMiddleware:
             return
         exchange = _Exchange(scope, receive, send)
         try:
-            self._check(scope)
-            await self._app(scope, exchange.receive, exchange.send)
+            client = rate_limit_key(scope["client"][0] if scope.get("client") else "")
+            if not self._requests.take(client):
+                raise Refused(429, "too-many", "too many requests from your address: wait a second", retry_after=1)
+            with self._exchanges.hold(client):
+                self._check(scope)
+                await self._app(scope, exchange.receive, exchange.send)
         except Refused as refusal:
             await exchange.refuse(refusal)
         except Exception:
@@ -69,9 +77,6 @@ class GuardMiddleware:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        address = scope["client"][0] if scope.get("client") else ""
-        if not self._requests.take(rate_limit_key(address)):
-            raise Refused(429, "too-many", "too many requests from your address: wait a second", retry_after=1)
         origin, host = headers.get("origin"), headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_our_host(host):
             raise Refused(421, "origin", "this server is not known by that host name: its operator can set DICECUP_ORIGINS")
@@ -174,7 +179,8 @@ class _Exchange:
             fields = {"route": path, "method": method, "status": self.status, "seconds": round(seconds, 4)}
             if log_addresses and self._scope.get("client"):
                 fields["client"] = self._scope["client"][0]
-            _LOG.info("request", extra={FIELDS: fields})
+            flood = {FLOOD: (path, self.status)} if self.status in REFUSALS_OF_FLOODS else {}
+            _LOG.info("request", extra={FIELDS: fields, **flood})
 
     def _method(self) -> str:
         method: str = self._scope["method"]

@@ -83,13 +83,23 @@ class AppFiles(StaticFiles):
         kind = KINDS.get(path.suffix)
         response: Response = FileResponse(path, status_code, stat_result=stat_result, media_type=kind)
         if path.suffix in COMPRESSED:
-            if "gzip" in request_headers.get("accept-encoding", ""):
+            if accepts_gzip(request_headers.get("accept-encoding", "")):
                 tag = response.headers["etag"].strip('"')
                 response = Response(_gzipped(path, tag), status_code, {"Content-Encoding": "gzip", "ETag": f'"{tag}-gzip"'}, kind)
             response.headers["Vary"] = "Accept-Encoding"
         is_hashed = path.parent.name == "assets"
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request_headers) else response
+
+
+def accepts_gzip(header: str) -> bool:
+    """Whether an `Accept-Encoding` allows gzip: by name or by `*`, and with a quality above 0."""
+    qualities = {}
+    for part in header.lower().split(","):
+        name, _, parameter = part.partition(";")
+        quality = parameter.strip().removeprefix("q=").strip()
+        qualities[name.strip()] = not quality or quality.strip("0.") != ""
+    return qualities.get("gzip", qualities.get("*", False))
 
 
 @lru_cache(maxsize=256)

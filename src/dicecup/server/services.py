@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from dicecup.server import systemd
-from dicecup.server.limits import ConcurrencyLimit, RateLimiter
+from dicecup.server.limits import Admission, ConcurrencyLimit, RateLimiter
 from dicecup.server.metrics import STORE_FAILURES
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.settings import Settings
@@ -33,7 +33,10 @@ class Services:
         self.values = ValueService(settings.peeks_at_once)
         self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)
         self.openings = RateLimiter(settings.tables_per_minute / 60, settings.tables_at_once)
-        self.sockets = ConcurrencyLimit("sockets", settings.connections, settings.connections_per_address)
+        connections = ConcurrencyLimit("connections", settings.connections, settings.connections_per_address)
+        self.admission = Admission(connections, settings.proxies, (settings.frames_per_second, settings.frames_at_once))
+        self.exchanges = ConcurrencyLimit("connections", settings.connections, settings.connections_per_address)
+        """Requests and sockets by the address of the client: behind a proxy they are all that can be counted of it."""
         self._listener = (
             NotificationListener(settings.database_url, self.tables, settings.away_seconds) if settings.on_postgresql else None
         )

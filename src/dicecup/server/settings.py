@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BeforeValidator, Field, ValidationError, model_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from dicecup.core.errors import DicecupError, shown
@@ -53,6 +54,8 @@ class Settings(BaseSettings):
     tables_at_once: Count = 40
     commands_per_second: Number = 20.0
     commands_at_once: Count = 60
+    frames_per_second: Number = 40.0
+    frames_at_once: Count = 200
     connections: Count = 10_000
     connections_per_address: Count = 200
     sockets_per_table: Count = 100
@@ -77,6 +80,22 @@ class Settings(BaseSettings):
             return cls(**given)
         except ValidationError as error:
             raise BadSetting(_explained(error, given)) from None
+
+    @field_validator("proxies")
+    @classmethod
+    def _check_proxies(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        for proxy in proxies:
+            if proxy != "*":
+                ip_network(proxy, strict=False)  # its ValueError says what is wrong
+        return proxies
+
+    @model_validator(mode="before")
+    @classmethod
+    def _close_operator_pages(cls, given: Any) -> Any:
+        """Behind a proxy every client may look like this machine: then nobody may read these pages unless the settings say so."""
+        if isinstance(given, dict) and (given.get("origins") or given.get("proxies")):
+            return {"metrics_for": (), "history_for": (), **given}
+        return given
 
     @model_validator(mode="after")
     def _check_workers(self) -> Self:

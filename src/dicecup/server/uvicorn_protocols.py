@@ -1,9 +1,10 @@
-"""uvicorn's HTTP and WebSocket protocols with timeouts and bounded buffers, against slow or silent clients.
+"""uvicorn's HTTP and WebSocket protocols with counted connections, timeouts and bounded buffers, against slow or silent clients.
 
-Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop` and
-`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `queue`, `read_paused`, `writable`, `handshake_complete`, `close_sent`,
-`send_receive_event_to_app`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor version; to raise it,
-compare these two classes with the new source, then run tests/server/test_hostile.py.
+Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop`, `app_state` and
+`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `frames`, `queue`, `read_paused`, `writable`, `handshake_complete`,
+`close_sent`, `send_receive_event_to_app`, `handle_parser_exception`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml
+pins one minor version; to raise it, compare these two classes with the new source, then run tests/server/test_hostile.py and
+tests/server/test_floods.py. `app_state` is what the application's lifespan yields: its `ADMISSION`.
 """
 
 from __future__ import annotations
@@ -13,26 +14,51 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
+from websockets.protocol import State
 
+from dicecup.server.errors import Refused
+from dicecup.server.limits import Admission
+from dicecup.server.metrics import DROPPED
+
+ADMISSION: Final = "dicecup.admission"
 WRITE_NOW: Final = "dicecup.write_now"
 FIRST_REQUEST_SECONDS: Final = 10.0
 MAX_QUEUED_MESSAGES: Final = 8
 MAX_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
+SLICE_BYTES: Final = 1024
+"""How much of what a socket received is parsed before its frames are counted: a frame has at least 6 bytes."""
+MAX_FRAGMENTS: Final = 64
+"""How many frames one message may have."""
 
 
 class TimedHttpProtocol(H11Protocol):
-    """An HTTP connection that must complete a request within seconds."""
+    """An HTTP connection that is counted by the address of its peer, and must complete a request within seconds."""
 
     timer: asyncio.TimerHandle | None = None
+    peer: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the timer."""
+        """Count the connection, or refuse it; start the timer."""
+        admission: Admission = self.app_state[ADMISSION]
+        name = transport.get_extra_info("peername")
+        try:
+            self.peer = admission.enter(name[0] if isinstance(name, tuple) else "")
+        except Refused as refusal:
+            DROPPED.labels("connections").inc()
+            transport.write(
+                b"HTTP/1.1 %d \r\nConnection: close\r\nRetry-After: %d\r\n\r\n" % (refusal.status, refusal.retry_after or 1)
+            )
+            transport.close()
+            return
         super().connection_made(transport)
         self._start()
 
     def data_received(self, data: bytes) -> None:
         """Receive a part of a request; a complete one stops the timer."""
+        if self.peer is None:
+            return
         if self.timer is None:
             self._start()
         super().data_received(data)
@@ -42,12 +68,15 @@ class TimedHttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer."""
         self._stop()
-        super().connection_lost(exc)
+        if self.peer is not None:
+            self.app_state[ADMISSION].leave(self.peer)
+            super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Stop the timer: the WebSocket protocol has timeouts of its own."""
+        """Stop the timer: the WebSocket protocol has timeouts of its own, and uncounts the connection when it is lost."""
         self._stop()
         super().handle_websocket_upgrade(event)
+        self.transport.get_protocol().peer = self.peer  # type: ignore[attr-defined]
 
     def _start(self) -> None:
         self.timer = self.loop.call_later(FIRST_REQUEST_SECONDS, self._time_out)
@@ -73,21 +102,56 @@ def text_frame(text: str) -> bytes:
 
 
 class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket whose unsent output is bounded, replies to pings included.
+    """A WebSocket whose frames and bytes are counted, and whose unsent output is bounded, replies to pings included.
 
     The application finds `write_now` among the extensions of its scope: a frame for many receivers is written at once to those
     that keep up, without waking a task for each.
     """
 
+    peer: str | None = None
+
     def connection_made(self, transport: Any) -> None:
         """Lower the high-water mark of the write buffer."""
         super().connection_made(transport)
+        self.bucket = self.app_state[ADMISSION].frame_bucket()
         self.transport.set_write_buffer_limits(high=WRITE_AHEAD_BYTES)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Uncount the connection."""
+        if self.peer is not None:
+            self.app_state[ADMISSION].leave(self.peer)
+        super().connection_lost(exc)
+
     def data_received(self, data: bytes) -> None:
-        """Receive data; abort after a failed handshake or when the client has stopped reading."""
-        super().data_received(data)
-        if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+        """Receive data in slices, so that a flood of small frames is cut off before all of it is parsed.
+
+        Every read, every frame and every KiB costs a token. The connection is aborted after a failed handshake, and when the
+        client has stopped reading.
+        """
+        for start in range(0, len(data), SLICE_BYTES):
+            self._receive(data[start : start + SLICE_BYTES] if len(data) > SLICE_BYTES else data)
+            if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+                self.transport.abort()
+            if self.transport.is_closing():
+                return
+
+    def _receive(self, data: bytes) -> None:
+        self.conn.receive_data(data)
+        if self.conn.parser_exc is not None:
+            self.handle_parser_exception()
+        elif not self.bucket.take(max(1, len(self.conn.events)) + len(data) / 1024):
+            self._cut_off()
+        else:
+            self.handle_events()
+            if len(self.frames) > MAX_FRAGMENTS:
+                self._cut_off()
+
+    def _cut_off(self) -> None:
+        DROPPED.labels("frames").inc()
+        if self.conn.state is State.OPEN:
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too-many")
+            self.handle_parser_exception()
+        else:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:

@@ -14,7 +14,7 @@ from dicecup.journal import HOST
 from dicecup.messages.requests import Command
 from dicecup.messages.responses import Welcome
 from dicecup.server.commands import execute
-from dicecup.server.dependencies import TABLE_ID, client_address, get_services, held_seats
+from dicecup.server.dependencies import TABLE_ID, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
 from dicecup.server.limits import TokenBucket
 from dicecup.server.live import LiveTable
@@ -48,13 +48,12 @@ async def watch(
     table = await services.tables.get(table_id)
     if len(table.watchers) >= services.settings.sockets_per_table:
         raise Refused(503, "busy", "there are too many watchers at this table", retry_after=30)
-    with services.sockets.hold(client_address(socket)):
-        await socket.accept()
-        WATCHERS.inc()
-        try:
-            await _Session(services, table, socket).run(since)
-        finally:
-            WATCHERS.dec()
+    await socket.accept()
+    WATCHERS.inc()
+    try:
+        await _Session(services, table, socket).run(since)
+    finally:
+        WATCHERS.dec()
 
 
 class _Session:
