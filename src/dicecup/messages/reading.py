@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dicecup.core import Chance, Choice, Move, Over, RedDie
 from dicecup.core.fair import Places, is_throw
@@ -14,13 +14,16 @@ from dicecup.messages import responses
 from dicecup.messages.responses import Ended, Entry, Moment, Position, Replay, Seat, Throw, ThrowPlace, Update
 from dicecup.table import Table
 
+MOST_ENTRIES: Final = 1_000
+"""How many entries a table is sent with: more than nearly all games have."""
+
 
 def read_table(
     table: Table, since: int, *, seats: Sequence[Seat], you: Iterable[int], host: bool, rematch: str | None
 ) -> responses.Table:
-    """The whole table as one client sees it, with the journal after version `since`."""
+    """The whole table as one client sees it, with the journal after version `since`: its newest entries, if they are very many."""
     header = table.header
-    after = min(since, table.version)
+    after = max(min(since, table.version), table.version - MOST_ENTRIES)
     return responses.Table(
         id=table.id,
         game=header.record.game,

@@ -49,15 +49,15 @@ def _make_each(names: list[str], record: Record) -> None:
 class BotSeats:
     """Plays the seats of bots, one task for each table at which it is a bot's turn."""
 
-    def __init__(self, thinkers: int, pause: float) -> None:
+    def __init__(self, thinkers: int, pause: float, unwatched: float) -> None:
         self._threads = BotThreads(thinkers)
-        self._pause = pause
+        self._pause, self._unwatched = pause, unwatched
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
     def consider(self, table: LiveTable, first_wait: float = 0.0) -> None:
-        """Start the task of a table if a bot has to act there and none is running."""
-        if not self._closed and table.id not in self._tasks and self._bot_to_act(table) is not None:
+        """Start the task of a table if a bot has to act there, someone watches, and no task is running."""
+        if not self._closed and table.id not in self._tasks and self._bot_to_act(table) is not None and self._is_watched(table):
             self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table, first_wait))
 
     def is_busy(self, table: LiveTable) -> bool:
@@ -74,6 +74,10 @@ class BotSeats:
         self._tasks.clear()
         self._threads.close()
 
+    def _is_watched(self, table: LiveTable) -> bool:
+        """Whether anyone watches a table, or used it lately: where nobody does, bots stop, and go on when someone comes."""
+        return bool(table.watchers) or time.monotonic() - table.used_at < self._unwatched
+
     def _bot_to_act(self, table: LiveTable) -> int | None:
         node = table.node
         if isinstance(node, Over) or table.player_of(node.seat) is None:
@@ -84,7 +88,7 @@ class BotSeats:
     async def _play(self, table: LiveTable, first_wait: float) -> None:
         try:
             await asyncio.sleep(first_wait)
-            while (seat := self._bot_to_act(table)) is not None:
+            while (seat := self._bot_to_act(table)) is not None and self._is_watched(table):
                 await asyncio.sleep(self._pause)
                 try:
                     await self._move(table, seat)

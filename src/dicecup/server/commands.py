@@ -9,7 +9,7 @@ from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.moves import parse
 from dicecup.journal.names import clean_name
 from dicecup.messages.reading import read_entries
-from dicecup.messages.requests import Command, MoveCommand, PeekCommand, WordCommand
+from dicecup.messages.requests import Command, MoveCommand, PeekCommand, UndoCommand, WordCommand
 from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
@@ -26,6 +26,7 @@ async def execute(services: Services, table: LiveTable, held: frozenset[int], co
     outcome = "done"
     try:
         _check_seat(table, held, command)
+        _check_room(table, command, services.settings.extras_per_table)
         return await _done(services, table, held, command)
     except Refused as refusal:
         outcome = refusal.code
@@ -65,6 +66,12 @@ async def _values(services: Services, table: LiveTable, peek: PeekCommand) -> Va
         why = "the game is over" if isinstance(node, Over) else "wait for your turn, and throw the dice before you peek"
         raise IllegalMove(why)
     return None
+
+
+def _check_room(table: LiveTable, command: Command, limit: int) -> None:
+    """Refuse undos and peeks without end: every reader of the journal would pay for them. The game itself can always go on."""
+    if isinstance(command, UndoCommand | PeekCommand) and table.extras >= limit and not table.has_done(command.command):
+        raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
 
 
 def _check_seat(table: LiveTable, held: frozenset[int], command: Command) -> None:

@@ -67,13 +67,21 @@ class ConcurrencyLimit:
         self._each: Counter[str] = Counter()
         self.total = 0
 
-    def enter(self, address: str, count: int = 1) -> None:
-        """Count so many more, or refuse."""
+    def check(self, address: str, count: int = 1) -> None:
+        """Refuse so many more, if there is no room for them."""
         free, held = self._limit - self.total, self._each[address] if address else 0
         if free < count:
             raise Refused(503, "busy", f"there are too many {self._what} here right now: try again later", retry_after=30)
         if address and (held + count > self._per_address or (held and held + count > free // 2)):
             raise Refused(429, "too-many", f"there are too many {self._what} from your address: close some first", retry_after=30)
+
+    def enter(self, address: str, count: int = 1) -> None:
+        """Count so many more, or refuse."""
+        self.check(address, count)
+        self.add(address, count)
+
+    def add(self, address: str, count: int = 1) -> None:
+        """Count so many more, whether or not there is room."""
         self.total += count
         if address:
             self._each[address] += count

@@ -129,6 +129,15 @@ class LiveTable(Table):
         self.notify_watchers()
 
     @property
+    def extras(self) -> int:
+        """How many entries the journal has besides the moves that count, of which every game has a limited number."""
+        return self.version - len(self._course.moves)
+
+    def has_done(self, command_id: str) -> bool:
+        """Whether a command of this id is in the journal."""
+        return command_id in self._commands
+
+    @property
     def is_busy(self) -> bool:
         """Whether a command is in progress."""
         return self._lock.locked()

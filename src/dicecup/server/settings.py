@@ -62,6 +62,8 @@ class Settings(BaseSettings):
     live_tables: Count = 5_000
     live_tables_per_address: Count = 500
     live_bots: Count = 2_000
+    live_bots_per_address: Count = 100
+    extras_per_table: Count = 1_000
     thinkers: Annotated[int, Field(ge=1)] = 1
     peeks_at_once: Count = 8
 

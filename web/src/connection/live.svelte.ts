@@ -169,7 +169,7 @@ export class LiveTable {
     const before = this.table
     witness(table)
     this.status = 'open'
-    this.log = before ? [...this.log, ...table.entries] : table.entries
+    this.log = before?.version === table.after ? [...this.log, ...table.entries] : table.entries
     this.table = table
     if (before) this.#notify(table.entries, before.position, table.position)
     this.#transmit()

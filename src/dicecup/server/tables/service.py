@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
@@ -13,6 +14,7 @@ from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import NoGame, Seat
 from dicecup.journal.names import clean_name
+from dicecup.messages.reading import MOST_ENTRIES, read_entries
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.errors import Refused
@@ -57,12 +59,12 @@ class Tables:
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.settings = settings
-        self.bots = BotSeats(settings.thinkers, settings.bot_seconds)
+        self.bots = BotSeats(settings.thinkers, settings.bot_seconds, settings.away_seconds)
         self._clock = clock
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._limit = ConcurrencyLimit("tables", settings.live_tables, settings.live_tables_per_address)
-        self._bot_seats = 0
+        self._bot_limit = ConcurrencyLimit("bots", settings.live_bots, settings.live_bots_per_address)
         self._completions: CompletionQueue | None = None
 
     def __len__(self) -> int:
@@ -88,15 +90,23 @@ class Tables:
                 opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
             table = await asyncio.shield(opening)
         table.used_at = time.monotonic()
+        self.bots.consider(table)  # they may have stopped because nobody watched
         return table
 
     async def _open(self, table_id: str) -> LiveTable:
         self._make_room()
-        table = await asyncio.to_thread(LiveTable.open, self.store, table_id, clock=self._clock)
+        self._limit.check("")
+        table = await asyncio.to_thread(self._read, table_id)
         if table.header.host_hash is None:  # played at one keyboard
             raise NoGame(table_id)
         await self._read_rematch(table)
         return self._keep(table, "")
+
+    def _read(self, table_id: str) -> LiveTable:
+        """A table from the store, with the events that its first reader needs: in a thread, because that may take long."""
+        table = LiveTable.open(self.store, table_id, clock=self._clock)
+        read_entries(table, table.since(table.version - MOST_ENTRIES))
+        return table
 
     def _keep(self, table: LiveTable, address: str) -> LiveTable:
         """Have a table in memory from now on; if it came there in the meantime, the one that is there counts."""
@@ -106,16 +116,16 @@ class Tables:
         if self._completions is None:
             self._completions = CompletionQueue()
         table.completions = self._completions
-        self._limit.enter(address)
+        self._limit.add(address)
+        self._bot_limit.add(address, _bots_at(table))
         self._live[table.id] = table
-        self._bot_seats += _bots_at(table)
         LIVE_TABLES.set(len(self._live))
         table.on_advanced = lambda elsewhere: self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
         self.bots.consider(table)
         return table
 
-    def _make_room(self) -> None:
-        if len(self._live) >= self.settings.live_tables:
+    def _make_room(self, bots: int = 0) -> None:
+        if len(self._live) >= self.settings.live_tables or (bots and self._bot_limit.total + bots > self.settings.live_bots):
             self.evict_idle(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
 
     def evict_idle(self, idle_seconds: float, most: int = 1_000_000) -> None:
@@ -129,7 +139,7 @@ class Tables:
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
             del self._live[table.id]
             self._limit.leave(table.address)
-            self._bot_seats -= _bots_at(table)
+            self._bot_limit.leave(table.address, _bots_at(table))
             table.seating.close()
         LIVE_TABLES.set(len(self._live))
 
@@ -177,9 +187,8 @@ class Tables:
         options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(new.seats)), new.options))
         seats = [self._seat(number, seat, new) for number, seat in enumerate(new.seats)]
         await check_bots([seat.bot for seat in seats if seat.bot], record_of(new.game, len(seats), **options))
-        self._make_room()
-        if self._bot_seats + sum(seat.bot is not None for seat in seats) > self.settings.live_bots:
-            raise Refused(503, "busy", "there are too many bots playing here right now: try again later", retry_after=30)
+        bots = sum(seat.bot is not None for seat in seats)
+        self._make_room(bots)
         kinds = [seat.kind for seat in new.seats]
         secrets = NewSecrets(
             host=new_secret(),
@@ -187,7 +196,7 @@ class Tables:
             friends={number: new_secret() for number, kind in enumerate(kinds) if kind == "friend"},
         )
         seats = [_keyed(seat, secrets.here.get(number), secrets.friends.get(number)) for number, seat in enumerate(seats)]
-        with self._limit.hold(address):
+        with self._limit.hold(address), self._bot_limit.hold(address, bots) if bots else nullcontext():
             created = new_game(new.game, seats, options, dice=new.dice, clock=self._clock, host_hash=hashed(secrets.host))
             await asyncio.wrap_future(self.store.create_soon(created))
         table = LiveTable(self.store, created, self._clock)

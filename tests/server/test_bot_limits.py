@@ -1,0 +1,113 @@
+"""Limits on bots and on journals: one address cannot take all bots, nor make a table that is too long to read."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup.server.app import create
+from dicecup.server.limits import ConcurrencyLimit
+from dicecup.server.settings import Settings
+from tests.server.client import ask
+from tests.server.kit import BOT, HERE, PATIENT, Address, Party, changed, new_database, run, served
+
+PROXIED = changed(PATIENT, proxies=("127.0.0.1",))
+
+
+async def open_table(address: Address, client: str, *seats: object) -> int:
+    body = {"game": "yahtzee", "seats": list(seats)}
+    return (await ask(address, "POST", "/api/tables", body, headers={"X-Forwarded-For": client})).status
+
+
+def test_the_bots_of_one_address_are_limited_and_tables_without_bots_are_open_to_all(tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = changed(PROXIED, live_bots=12, live_bots_per_address=4, bot_seconds=100.0)
+        async with served(tmp_path, settings) as address:
+            wishes = [open_table(address, "10.0.0.1", HERE, BOT, BOT) for _ in range(6)]
+            assert sorted(await asyncio.gather(*wishes)) == [201, 201, 429, 429, 429, 429]
+            for client in range(2, 9):
+                await open_table(address, f"10.0.0.{client}", HERE, BOT, BOT, BOT, BOT)
+            assert await open_table(address, "10.0.0.9", HERE, BOT) == 503
+            for client in (1, 2, 9):
+                assert await open_table(address, f"10.0.0.{client}", HERE, HERE) == 201
+
+    run(scene())
+
+
+def test_a_table_of_bots_that_nobody_watches_stops_and_goes_on_when_watched(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, away_seconds=0.1, bot_seconds=0.01, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address, BOT, BOT)
+            tables = app.state.services.tables
+            table = tables._live[party.id]
+            while tables.bots.is_busy(table):
+                await asyncio.sleep(0.02)
+            assert not table.over
+            stopped_at = table.version
+            await asyncio.sleep(0.1)
+            assert table.version == stopped_at
+            socket = await party.watch()
+            while table.version < stopped_at + 20:
+                await socket.hear()
+
+    run(scene())
+
+
+def test_tables_of_nobody_known_are_not_counted_as_one_address() -> None:
+    limit = ConcurrencyLimit("tables", 1_000, 3)
+    for _ in range(999):
+        limit.enter("")
+    limit.enter("10.0.0.1")
+    with pytest.raises(Exception, match="right now"):
+        limit.enter("")
+
+
+def test_undos_and_peeks_have_a_limit_and_the_game_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:
+            party = await Party.open(address, HERE, options={"first": 0})
+            version = 0
+
+            async def do(kind: str, status: int = 200, **more: object) -> Any:
+                nonlocal version
+                command = {"kind": kind, "seat": 0, "expect": version, "command": f"{kind}-{version}", **more}
+                answer = await party.do(command)
+                assert answer.status == status, answer
+                version = answer.json()["version"]
+                return command
+
+            await do("roll")
+            for _ in range(2):
+                await do("move", move="s:chance")
+                last = await do("undo")
+            await do("move", move="s:chance")
+            assert (await do("undo", 409))["kind"] == "undo"
+            assert (await party.do(last)).status == 200, "what was done before has the same answer"
+            await do("roll")
+
+    run(scene())
+
+
+def test_a_long_journal_is_sent_from_its_newest_page_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.messages.reading.MOST_ENTRIES", 5)
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address)
+            for _ in range(12):
+                assert (await party.do(await party.next_command())).status == 200
+            socket = await party.watch()
+            for table in (await party.read(), (await socket.hear())["table"]):
+                assert table["after"] == table["version"] - 5
+                assert [entry["version"] for entry in table["entries"]] == list(range(table["after"] + 1, table["version"] + 1))
+            newest = await party.read(since=table["version"] - 2)
+            assert len(newest["entries"]) == 2
+
+    run(scene())
+
+
+def test_the_defaults_leave_bots_for_many_addresses() -> None:
+    settings = Settings()
+    assert settings.live_bots >= 10 * settings.live_bots_per_address
