@@ -12,7 +12,7 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
-from dicecup.cli import arena, records, serving, solving
+from dicecup.cli import arena, keeping, records, serving, solving
 
 app: Final = typer.Typer(
     help="The complete home of the roll-and-score dice games.",
@@ -181,5 +181,5 @@ def play(
         open_app(request)
 
 
-for _more in (solving, arena, records, serving):
+for _more in (solving, arena, records, keeping, serving):
     _more.register(app)

@@ -46,7 +46,7 @@ def check(database: Database = None) -> None:
     """Replay every stored game and report inconsistencies; exits with status 1 if there are any."""
     from dicecup.store.check import check as findings
 
-    with _open(database, create=False) as store:
+    with open_store(database, create=False) as store:
         count = len(store.ids())
         found = list(findings(store))
     for finding in found:
@@ -70,7 +70,7 @@ def export(
     """Export stored games as records; the seed of the dice is included only once a game has ended."""
     from dicecup.store.records import export as record_of
 
-    with _open(database, create=False) as store:
+    with open_store(database, create=False) as store:
         if listed:
             for stored in store.games():
                 typer.echo(_line(stored))
@@ -94,7 +94,7 @@ def import_(
     from dicecup.store.records import import_records
 
     sources = [(name, _read(name)) for name in files]
-    with _open(database) as store:
+    with open_store(database) as store:
         brought = import_records(store, sources)
     for game_id in brought.new:
         typer.echo(f"imported {game_id}")
@@ -104,7 +104,8 @@ def import_(
         typer.echo(note)
 
 
-def _open(database: str | None, *, create: bool = True) -> Store:
+def open_store(database: str | None, *, create: bool = True) -> Store:
+    """The database of this URL, by default the user's own; one that must be there already is not created."""
     from dicecup.store import Store, default_url
 
     return Store(database or default_url(), create=create)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from dicecup.core.errors import DicecupError
 from dicecup.server import systemd
+from dicecup.server.addresses import page_addresses
 from dicecup.server.limits import Admission, ConcurrencyLimit, RateLimiter
 from dicecup.server.metrics import STORE_FAILURES
 from dicecup.server.notifications import NotificationListener
@@ -17,9 +20,17 @@ from dicecup.server.settings import Settings
 from dicecup.server.tables.service import Tables
 from dicecup.server.values import ValueService
 from dicecup.store import Store, complete_summaries
+from dicecup.store.forgetting import Forget, games_before
 
 COMPLETION_PAUSE_SECONDS: Final = 0.05
 """The pause between two batches of old games whose winners are filled in, so that live tables are not slowed down."""
+
+RETENTION_BATCH: Final = 20
+RETENTION_PAUSE_SECONDS: Final = 0.2
+RETENTION_SECONDS: Final = 600.0
+"""How often games that have become too old are looked for; and the pause between two batches of them."""
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Services:
@@ -27,7 +38,8 @@ class Services:
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
-        self.store = Store(settings.database_url)
+        self._clock = clock
+        self.store = Store(settings.database_url, serving=page_addresses(settings.host, settings.port)[0])
         self.store.condition.on_failure = lambda use, cause: STORE_FAILURES.labels(use, cause).inc()
         self.tables = Tables(self.store, settings, clock)
         self.values = ValueService(settings.peeks_at_once)
@@ -47,6 +59,8 @@ class Services:
     async def open(self) -> None:
         """Start the background tasks."""
         self._tasks.append(asyncio.create_task(self._evict_idle_tables()))
+        if self.settings.retention_days:
+            self._tasks.append(asyncio.create_task(self._remove_old_games()))
         pausing = partial(self._closing.wait, COMPLETION_PAUSE_SECONDS)
         self._completion = asyncio.create_task(asyncio.to_thread(complete_summaries, self.store, pausing))
         if self._listener is not None:
@@ -70,3 +84,17 @@ class Services:
         while True:
             await asyncio.sleep(min(self.settings.idle_seconds, 10.0))
             self.tables.evict_idle(self.settings.idle_seconds)
+
+    async def _remove_old_games(self) -> None:
+        """Remove what is older than the settings allow, a few games in one transaction, so that live tables do not wait for it."""
+        while True:
+            before = int((self._clock() - self.settings.retention_days * 86_400) * 1000)
+            try:
+                old = await asyncio.to_thread(games_before, self.store, before, RETENTION_BATCH, self.tables.ids())
+                if old:
+                    await asyncio.wrap_future(self.store.submit(Forget(tuple(old), also_finished=True)))
+                    _LOG.info("%d old games were removed", len(old))
+            except DicecupError as error:  # another worker may have removed one of them
+                old = []
+                _LOG.warning("old games could not be removed: %s", error)
+            await asyncio.sleep(RETENTION_PAUSE_SECONDS if old else RETENTION_SECONDS)

@@ -74,6 +74,8 @@ class Settings(BaseSettings):
     patience_seconds: Number = 10.0
     """How long a client may take to read what it is sent."""
     stop_seconds: Count = 5
+    retention_days: Number = 0.0
+    """How long a table is kept after its last entry; 0 is for ever."""
 
     @classmethod
     def load(cls, **given: Any) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,6 +38,15 @@ def connect(url: str | URL, *, create: bool = True) -> Engine:
     raise StoreError(f"no database URL: {_without_password(str(url))}; it looks like sqlite:///games.db or postgresql://host/name")
 
 
+def sqlite_path(url: str | URL) -> Path | None:
+    """The file of a SQLite database; `None` if it is of another kind."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None
+    return Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
+
+
 def _sqlite(database: str | None, create: bool) -> Engine:
     if not database or database == ":memory:":
         raise StoreError("a store must be a file: sqlite:///games.db")
@@ -57,7 +67,7 @@ def _sqlite(database: str | None, create: bool) -> Engine:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # `_begin_sqlite` begins transactions
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").fetchall()
 
 
@@ -78,7 +88,21 @@ def _set_up_postgresql(connection: Any, _: object) -> None:
     connection.commit()
 
 
-def reason(error: SQLAlchemyError) -> str:
+def database_errors() -> tuple[type[Exception], ...]:
+    """The errors of the database: those of SQLAlchemy and those of the drivers under it."""
+    try:
+        import psycopg
+    except ModuleNotFoundError:
+        return SQLAlchemyError, sqlite3.Error
+    return SQLAlchemyError, sqlite3.Error, psycopg.Error
+
+
+def is_about_rows(error: BaseException) -> bool:
+    """Whether an error is about the rows to be written and not about the database."""
+    return any(kind.__name__ in ("IntegrityError", "DataError") for kind in type(error).__mro__)
+
+
+def reason(error: BaseException) -> str:
     """The error message of the database, on one line."""
     said = getattr(error, "orig", None) or error
     lines = str(said).strip().splitlines()

@@ -1,4 +1,4 @@
-"""What can be written of journals: new games, more entries, the removal of a game."""
+"""What can be written of journals: new games and more entries."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, insert, select
 
 from dicecup.journal.entry import Entry
-from dicecup.journal.errors import NoGame, Stale
 from dicecup.journal.header import Header, Journal, Position, Seat
+from dicecup.store.appending import append_to_postgresql, append_to_sqlite
 from dicecup.store.errors import StoreError
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -30,34 +30,9 @@ class Append:
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Read all versions at once, then write every append whose version fits."""
-        appends: Sequence[Append] = jobs
-        versions = _locked_versions(connection, {append.game_id for append in appends})
-        outcomes: list[Exception | None] = []
-        fitting: list[Append] = []
-        for append in appends:
-            current = versions.get(append.game_id)
-            if current is None:
-                outcomes.append(NoGame(append.game_id))
-            elif current != append.expected:
-                outcomes.append(Stale(append.expected, current))
-            else:
-                versions[append.game_id] = append.expected + len(append.entries)
-                fitting.append(append)
-                outcomes.append(None)
-        if fitting:
-            connection.execute(
-                insert(entry_table), [row for append in fitting for row in _entry_rows(append.game_id, append.entries)]
-            )
-            newest = {append.game_id: append for append in fitting}.values()
-            for statement, finished in ((_ADVANCE, False), (_FINISH, True)):
-                if rows := [append._game_row() for append in newest if append.position.finished == finished]:
-                    connection.execute(statement, rows)
-        return outcomes
-
-    def _game_row(self) -> dict[str, object]:
-        version = self.expected + len(self.entries)
-        return {"game_id": self.game_id, "version": version, **_position_row(self.position)}
+        """Write every append whose version fits."""
+        append = append_to_sqlite if connection.dialect.name == "sqlite" else append_to_postgresql
+        return append(connection.connection.driver_connection, jobs)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -87,30 +62,6 @@ class Create:
                 _insert(connection, create.games)
                 outcomes.append(None)
         return outcomes
-
-
-@dataclass(frozen=True)
-class Forget:
-    """The removal of an unfinished game."""
-
-    game_id: str
-
-    @classmethod
-    def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Remove each game whole, with its seats, its entries and its seed; a finished game is refused."""
-        return [job._write(connection) for job in jobs]
-
-    def _write(self, connection: Connection) -> Exception | None:
-        wanted = select(game_table.c.finished).where(game_table.c.id == self.game_id).with_for_update()
-        finished = connection.scalar(wanted)
-        if finished is None:
-            return NoGame(self.game_id)
-        if finished:
-            return StoreError(f"the game {self.game_id} has ended: its record stays")
-        for table in (entry_table, secret_table, seat_table):
-            connection.execute(delete(table).where(table.c.game_id == self.game_id))
-        connection.execute(delete(game_table).where(game_table.c.id == self.game_id))
-        return None
 
 
 @dataclass(frozen=True)
@@ -147,15 +98,6 @@ def _rematched(connection: Connection, game_ids: set[str]) -> set[str]:
         return set()
     column = game_table.c.rematch_of
     return set(connection.scalars(select(column).where(column.in_(game_ids))))
-
-
-def _update_game(*columns: str) -> Update:
-    return update(game_table).where(game_table.c.id == bindparam("game_id")).values({name: bindparam(name) for name in columns})
-
-
-_ADVANCE = _update_game("version", "scores", "to_act", "fingerprint")
-"""An append to a game that goes on; it leaves the index of finished games alone."""
-_FINISH = _update_game("version", "scores", "to_act", "fingerprint", "finished", "winners", "peeked")
 
 
 def _header_row(header: Header) -> dict[str, object]:

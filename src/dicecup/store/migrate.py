@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -16,16 +17,25 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0xD1CEC0
 
 
-def migrate(engine: Engine) -> None:
-    """Create or upgrade the tables in one transaction, so that a process killed meanwhile leaves nothing half done."""
+def migrate(engine: Engine, check_unused: Callable[[], None]) -> None:
+    """Create or upgrade the tables in one transaction, so that a process killed meanwhile leaves nothing half done.
+
+    An upgrade begins by checking that no server uses the database, which would fail at the new tables.
+    """
     try:
         with engine.connect() as connection:
-            if revision(connection) == HEAD:
-                return
+            found = revision(connection)
+        check_revision(found)
+        if found == HEAD:
+            return
+        if found is not None:
+            check_unused()
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-            if revision(connection) != HEAD:
+            found = revision(connection)
+            check_revision(found)
+            if found != HEAD:
                 _upgrade(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {reason(error)}") from None
@@ -38,15 +48,17 @@ def revision(connection: Connection) -> str | None:
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
 
 
+def check_revision(found: str | None) -> None:
+    """Refuse a database of a schema that this program does not know."""
+    if found is not None and not any(MIGRATIONS.glob(f"versions/{found}_*.py")):
+        raise StoreError(f"the store was written by a newer Dicecup (schema {found}, this one knows {HEAD}): update this one")
+
+
 def _upgrade(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
-    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, HEAD)
-    except CommandError:
-        raise StoreError("the store was written by a newer Dicecup: update this one") from None
+    command.upgrade(config, HEAD)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import closing, contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, select
+from sqlalchemy import URL, ColumnElement, Connection, Select, event, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicecup.core.errors import IllegalMove
@@ -21,11 +20,12 @@ from dicecup.journal.errors import BadJournal, NoGame
 from dicecup.journal.header import Header, Journal, Position, Seat, Stored
 from dicecup.journal.summary import Summary
 from dicecup.store.condition import Condition, cause_of
-from dicecup.store.engine import connect, reason
+from dicecup.store.engine import connect, reason, sqlite_path
 from dicecup.store.errors import Replaced, StoreError
-from dicecup.store.files import OpenFiles
+from dicecup.store.files import OpenFiles, identity
 from dicecup.store.finished import series_summaries
-from dicecup.store.jobs import Append, Create, Forget, Probe
+from dicecup.store.jobs import Append, Create, Probe
+from dicecup.store.lock import Holder, ServerLock, check_unserved, holder
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -37,22 +37,35 @@ from dicecup.store.writer import Job, Writer
 class Store:
     """All games of one database. Any thread may use it; one thread of its own writes."""
 
-    def __init__(self, url: str | URL, *, create: bool = True) -> None:
+    def __init__(self, url: str | URL, *, create: bool = True, serving: str | None = None) -> None:
+        """Open a database and migrate it; `serving` is the address of a server, which must be the only one of a SQLite file."""
         self._engine = connect(url, create=create)
+        path = sqlite_path(self._engine.url)
+        self._lock: ServerLock | None = None
         try:
-            migrate(self._engine)
+            self._lock = ServerLock(path, serving) if path and serving else None
+            migrate(self._engine, lambda: None if path is None or serving else check_unserved(path))
+            if self._lock:
+                self._lock.describe()
         except BaseException:
-            self._engine.dispose()
+            self._close()
             raise
         self.condition = Condition()
-        database = self._engine.url.database if self._engine.dialect.name == "sqlite" else None
-        self._files = OpenFiles(Path(database)) if database else None
+        self._files = OpenFiles(path) if path else None
+        if self._files is not None:  # SQLite would create a file that is not there
+            event.listen(self._engine, "do_connect", lambda *_: self.check_intact())
         self._writer = Writer(self._engine, self.condition, self.check_intact)
 
     def close(self) -> None:
         """Write what is queued, then close the database."""
         self._writer.close()
+        self._close()
+
+    def _close(self) -> None:
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def __enter__(self) -> Self:
         return self
@@ -84,7 +97,15 @@ class Store:
 
     def forget(self, game_id: str) -> None:
         """Remove an unfinished game that nobody wants to go on with."""
-        self.submit(Forget(game_id)).result()
+        from dicecup.store.forgetting import Forget
+
+        self.submit(Forget((game_id,))).result()
+
+    def truncate_log(self) -> None:
+        """Empty the write-ahead log of SQLite, as far as nobody reads from it: it still has what was removed from the tables."""
+        if self._files is not None:
+            with closing(self._engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def probe(self) -> Future[None]:
         """Write something that changes nothing, to find out whether writes become durable."""
@@ -101,6 +122,10 @@ class Store:
                 self.condition.failed("write", "replaced", str(error))
                 raise
 
+    def server(self) -> Holder | None:
+        """The server that uses this SQLite file, if there is one; on PostgreSQL that is not known."""
+        return None if self._files is None else holder(self._files.path)
+
     def damage(self) -> list[str]:
         """What SQLite finds wrong with its own file; PostgreSQL checks its pages as it reads them."""
         if self._files is None:
@@ -108,7 +133,11 @@ class Store:
         with self._reading(several=True) as connection:
             found = [str(line) for line in connection.exec_driver_sql("PRAGMA integrity_check").scalars() if line != "ok"]
             lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        return found + [f"a row of {row[0]} belongs to a game that is not there" for row in lost]
+        found += [f"a row of {row[0]} belongs to a game that is not there" for row in lost]
+        server = self.server()
+        if server is not None and server.file != identity(self._files.path):
+            found.append(f"a server has another file open than the one that is at {self._files.path} now: {server}")
+        return found
 
     def load(self, game_id: str) -> Stored:
         """A game without its entries."""
@@ -193,6 +222,7 @@ class Store:
                     connection.execution_options(isolation_level="REPEATABLE READ")
                 yield connection
         except SQLAlchemyError as error:
+            self.check_intact()
             self.condition.failed("read", cause_of(error), reason(error))
             raise StoreError(f"the store cannot be read: {reason(error)}") from None
         else:

@@ -6,20 +6,24 @@ an answer always means durable.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
+from dicecup.store.appending import append_to_postgresql, append_to_sqlite
 from dicecup.store.condition import Condition, cause_of
-from dicecup.store.engine import WRITES, reason
+from dicecup.store.engine import WRITES, database_errors, is_about_rows, reason
 from dicecup.store.errors import NotSaved, Replaced
+from dicecup.store.jobs import Append
 
 LARGEST_GROUP: Final = 500
+GROUP_WAIT_SECONDS: Final = 0.003
+"""How long a group waits for more if the last one had several: a commit takes about the processor time of 20 appends."""
 
 
 class Job(Protocol):
@@ -45,6 +49,8 @@ class Writer:
         self._engine = engine
         self._condition = condition
         self._check_files = check_files
+        self._errors = database_errors()
+        self._connection: Any = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="dicecup-store-writer", daemon=True)
         self._closed = False
@@ -69,7 +75,17 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._write_groups()
+        finally:
+            if self._connection is not None:
+                self._connection.close()
+
+    def _write_groups(self) -> None:
+        is_loaded = False
         while (first := self._queue.get()) is not None:
+            if is_loaded:
+                time.sleep(GROUP_WAIT_SECONDS)
             group, closing = [first], False
             while not closing and len(group) < LARGEST_GROUP and not self._queue.empty():
                 waiting = self._queue.get()
@@ -80,20 +96,21 @@ class Writer:
             self._commit([waiting for waiting in group if waiting.future.set_running_or_notify_cancel()])
             if closing:
                 return
+            is_loaded = len(group) > 1
 
     def _commit(self, group: list[Waiting]) -> None:
+        jobs = [waiting.job for waiting in group]
         try:
-            with self._engine.connect().execution_options(**WRITES) as connection, connection.begin():
-                outcomes = write(connection, [waiting.job for waiting in group])
+            outcomes = self._append(jobs) if all(type(job) is Append for job in jobs) else self._write(jobs)
             self._check_files()
-        except SQLAlchemyError as error:
-            if isinstance(error, IntegrityError | DataError) and len(group) > 1:
+        except self._errors as error:
+            if is_about_rows(error) and len(group) > 1:
                 for waiting in group:  # find the job that caused it, and write the others
                     self._commit([waiting])
             else:
-                self._refuse(group, error, f"not saved: {reason(error)}")
+                self._refuse(group, error)
         except Replaced as error:
-            self._refuse(group, error, str(error))
+            self._refuse(group, error)
         except BaseException as error:  # noqa: BLE001 - every future must be resolved
             for waiting in group:
                 waiting.future.set_exception(error)
@@ -101,11 +118,58 @@ class Writer:
             self._condition.worked("write")
             self._answer(group, outcomes)
 
-    def _refuse(self, group: list[Waiting], error: Exception, message: str) -> None:
-        if not isinstance(error, IntegrityError | DataError):
-            self._condition.failed("write", cause_of(error), message)
+    def _write(self, jobs: Sequence[Job]) -> list[Exception | None]:
+        with self._engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            return write(connection, jobs)
+
+    def _append(self, jobs: Sequence[Any]) -> list[Exception | None]:
+        """Write a group of appends through the driver, on a connection that is kept for them."""
+        if self._engine.dialect.name == "postgresql":
+            try:
+                return self._append_to_postgresql(jobs)
+            except self._errors as error:
+                if cause_of(error) != "lost":
+                    raise
+            return self._append_to_postgresql(jobs)  # once more: if the first was written after all, the second is `Stale`
+        connection = self._kept()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            outcomes = append_to_sqlite(connection, jobs)
+            self._engine.dialect.do_commit(connection)
+        except BaseException:
+            connection.rollback()
+            raise
+        return outcomes
+
+    def _append_to_postgresql(self, jobs: Sequence[Any]) -> list[Exception | None]:
+        connection = self._kept()
+        connection.autocommit = True  # each statement is a transaction, without round trips to begin and to end it
+        try:
+            outcomes = append_to_postgresql(connection, jobs)
+            self._engine.dialect.do_commit(connection)
+        except BaseException:
+            if connection.closed:
+                self._connection = None
+            raise
+        return outcomes
+
+    def _kept(self) -> Any:
+        if self._connection is None:
+            pooled = self._engine.raw_connection()
+            self._connection = pooled.driver_connection
+            pooled.detach()
+        return self._connection
+
+    def _refuse(self, group: list[Waiting], error: Exception) -> None:
+        try:
+            self._check_files()  # if that is the cause, SQLite says something else or nothing
+        except Replaced as replaced:
+            error = replaced
+        refusal = error if isinstance(error, NotSaved) else NotSaved(f"not saved: {reason(error)}")
+        if not is_about_rows(error):
+            self._condition.failed("write", cause_of(error), str(refusal))
         for waiting in group:
-            waiting.future.set_exception(NotSaved(message))
+            waiting.future.set_exception(refusal)
 
     def _answer(self, group: list[Waiting], outcomes: list[Exception | None]) -> None:
         for waiting, outcome in zip(group, outcomes, strict=True):

@@ -1,0 +1,122 @@
+"""Forgetting games and names: nothing of them stays in the database, and the dice of what stays still verify."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from dicecup.cli.app import app
+from dicecup.journal import NoGame, Seat, verify
+from dicecup.server import services
+from dicecup.server.app import create
+from dicecup.store import Store, StoreError, check, export
+from dicecup.store.forgetting import forget_games, forget_name, games_before
+from dicecup.store.schema import metadata
+from dicecup.tui.local_table import LocalTable
+from tests.server.kit import HERE, PATIENT, Party, changed, new_database, run, served
+from tests.table.playing import finish
+
+NAME = "Rumpelstilzchen"
+
+
+def test_a_finished_game_is_removed_whole_and_its_rematch_stays(url: str) -> None:
+    with Store(url) as store:
+        table = finish(LocalTable.create(store, "mickey-mouse", ["Ann", "Bob"]))
+        again = finish(table.rematch())
+        third = again.rematch()
+        forget_games(store, [table.id, again.id])
+        assert store.ids() == [third.id]
+        for kept in metadata.sorted_tables:
+            owners = {getattr(row, "game_id", None) or row.id for row in store.read(kept.select())}
+            assert owners <= {third.id}
+        assert store.load(third.id).header.rematch_of is None
+        assert not list(check(store))
+        with pytest.raises(NoGame):
+            forget_games(store, [third.id, "nobody"])
+        assert store.ids() == [third.id]
+
+
+def test_a_forgotten_name_becomes_a_number_and_the_dice_still_verify(url: str) -> None:
+    with Store(url) as store:
+        seats = [Seat("Ann"), Seat(NAME), Seat(NAME.upper(), "bot:random")]
+        table = finish(LocalTable.create(store, "mickey-mouse", seats))
+        going_on = LocalTable.create(store, "yahtzee", [NAME.lower()])
+        assert forget_name(store, f" {NAME} ") == 2
+        assert [seat.name for seat in store.load(table.id).seats] == ["Ann", "Player 2", NAME.upper()]
+        assert store.load(going_on.id).seats[0].name == "Player 1"
+        page = export(store, table.id).to_text()
+        assert "Seat-1: Player 2" in page
+        assert NAME not in page
+        assert verify(page).kind == "verified"
+        assert not list(check(store))
+        with pytest.raises(StoreError, match="nobody of that name"):
+            forget_name(store, NAME)
+
+
+def test_the_files_hold_nothing_of_what_was_forgotten_also_beside_a_server(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+
+    def found(text: str) -> bool:
+        return any(text.encode() in path.read_bytes() for path in tmp_path.glob("games.db*"))
+
+    with Store(database, serving="http://127.0.0.1:8000") as store:
+        named = LocalTable.create(store, "yahtzee", ["Ann", NAME])
+        gone = LocalTable.create(store, "yahtzee", ["A very special name"])
+        assert found(NAME)
+        said = CliRunner().invoke(app, ["forget", gone.id, "--name", NAME, "--database", database])
+        assert said.exit_code == 0, said
+        assert said.output.splitlines()[:2] == ["1 game forgotten", "the name is gone from 1 seat"]
+        assert "http://127.0.0.1:8000" in said.output
+        assert not found(NAME)
+        assert not found("A very special name")
+        assert store.ids() == [named.id]
+
+
+def test_backups_are_made_and_restored_and_a_second_server_is_refused_by_commands(tmp_path: Path) -> None:
+    database, copy = f"sqlite:///{tmp_path / 'games.db'}", str(tmp_path / "copy")
+    shell = CliRunner()
+    with Store(database, serving="http://127.0.0.1:8000") as store:
+        LocalTable.create(store, "yahtzee", ["Ann"])
+        assert shell.invoke(app, ["backup", copy, "--database", database]).output == f"1 game backed up to {copy}\n"
+        for refused in (["serve", "--database", database], ["restore", copy, "--database", database]):
+            said = shell.invoke(app, refused)
+            assert isinstance(said.exception, StoreError)
+            assert "http://127.0.0.1:8000" in str(said.exception)
+            assert said.output == ""
+    assert shell.invoke(app, ["restore", copy, "--database", database]).output.startswith(f"1 game restored from {copy}; what was")
+
+
+def test_only_tables_of_the_network_become_too_old_and_by_their_last_entry(url: str) -> None:
+    with Store(url) as store:
+        old = LocalTable.create(store, "yahtzee", ["Ann"], clock=lambda: 1000.0)
+        assert games_before(store, 2_000_000, 10) == []
+        with store._engine.begin() as connection:
+            connection.execute(metadata.tables["game"].update().values(host_hash=b"host"))
+        assert games_before(store, 1_000_000, 10) == []
+        assert games_before(store, 1_000_001, 10) == [old.id]
+        assert games_before(store, 1_000_001, 10, [old.id]) == []
+        LocalTable.open(store, old.id, clock=lambda: 3000.0).roll(0)
+        assert games_before(store, 2_000_000, 10) == []
+        assert games_before(store, 3_000_001, 10) == [old.id]
+
+
+def test_the_server_removes_tables_that_are_older_than_its_settings_allow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "RETENTION_SECONDS", 0.05)
+    late = 0.0
+
+    async def scene() -> None:
+        nonlocal late
+        settings = changed(PATIENT, database=new_database(tmp_path), retention_days=1.0, idle_seconds=0.05)
+        server = create(settings, lambda: time.time() + late)
+        async with served(tmp_path, settings, server) as address:
+            old = [await Party.open(address, HERE, HERE) for _ in range(2)]
+            late = 2 * 86_400
+            new = await Party.open(address, HERE, HERE)
+            with Store(settings.database) as store:
+                while store.ids() != [new.id]:
+                    await asyncio.sleep(0.02)
+            assert {party.id for party in old} & {new.id} == set()
+
+    run(scene())
