@@ -1,4 +1,4 @@
-"""A database that an older Dicecup wrote is brought up to date whole. `schema_0002.json` was written by the code of that schema."""
+"""A database of every released schema is brought up to date whole. `schema_….json` was written by the code of that schema."""
 
 import json
 from pathlib import Path
@@ -13,40 +13,100 @@ from sqlalchemy.sql import column
 
 from dicecup.journal import HOST, Seat, verify
 from dicecup.server.live import LiveTable
-from dicecup.store import Store, check, complete_summaries, export, summaries
+from dicecup.store import Store, StoreError, check, complete_summaries, export, summaries
 from dicecup.store.migrate import MIGRATIONS
+from dicecup.store.schema import HEAD
 from dicecup.tui.local_table import LocalTable
 from tests.table.playing import finish
 
-OLD: dict[str, Any] = json.loads(Path(__file__).with_name("schema_0002.json").read_text(encoding="utf-8"))
+
+def written_by(revision: str) -> dict[str, Any]:
+    """The rows that the code of a schema wrote, and what it exported from them."""
+    found: dict[str, Any] = json.loads(Path(__file__).with_name(f"schema_{revision}.json").read_text(encoding="utf-8"))
+    return found
+
+
+OLD = written_by("0002")
 GAMES: dict[str, str] = OLD["games"]
+RELEASED = {
+    "0001": {**OLD, "rows": {table: rows for table, rows in OLD["rows"].items() if table != "place"}},  # all that 0002 added
+    "0002": OLD,
+    "0003": written_by("0003"),
+}
 
 
 @pytest.fixture
 def old(url: str) -> str:
     """A database of revision 0002 with the rows of an older Dicecup."""
+    write(url, "0002")
+    return url
+
+
+def write(url: str, revision: str) -> None:
+    """Fill an empty database as the Dicecup of a released schema left it."""
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     with engine.begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        booleans = {
-            table: {each["name"] for each in inspect(connection).get_columns(table) if str(each["type"]) == "BOOLEAN"}
-            for table in OLD["rows"]
-        }
-        for table, rows in OLD["rows"].items():
+        command.upgrade(config, revision)
+        for table, rows in RELEASED[revision]["rows"].items():
+            booleans = {each["name"] for each in inspect(connection).get_columns(table) if str(each["type"]) == "BOOLEAN"}
             for row in rows:
-                values = {name: _value(value, name in booleans[table]) for name, value in row.items()}
+                values = {name: _value(value, name in booleans) for name, value in row.items()}
                 connection.execute(insert(any_table(table, *map(column, values))).values(values))
     engine.dispose()
-    return url
 
 
 def _value(value: Any, is_boolean: bool) -> Any:
     if isinstance(value, dict):
         return bytes.fromhex(value["hex"])
     return bool(value) if is_boolean else value
+
+
+@pytest.mark.parametrize("revision", RELEASED)
+def test_a_database_of_every_released_schema_is_upgraded_whole(url: str, revision: str) -> None:
+    write(url, revision)
+    with Store(url) as store:
+        records = RELEASED[revision]["records"]
+        assert {game_id: export(store, game_id).to_text() for game_id in store.ids()} == records
+        complete_summaries(store)
+        assert not any(finding.fault for finding in check(store))
+        table = LocalTable.open(store, RELEASED[revision]["games"]["unfinished"])
+        finish(table)
+        finish(LocalTable.create(store, "mickey-mouse", ["Ann"]))
+        assert verify(export(store, table.id).to_text()).kind == "verified"
+        assert not any(finding.fault for finding in check(store))
+
+
+def test_seats_of_schema_0003_keep_their_keys_names_and_stand_ins(url: str) -> None:
+    write(url, "0003")
+    games = RELEASED["0003"]["games"]
+    with Store(url) as store:
+        table = LiveTable.open(store, games["server"])
+        assert table.held({int(seat): secret for seat, secret in games["secrets"].items()}) == {HOST, 0, 1}
+        assert [(seat.name, seat.player, seat.claimed, seat.stand_in) for seat in table.seats] == [
+            ("Host", "here", True, None),
+            ("Nora", "elsewhere", True, "greedy"),
+            ("Random", "bot:random", True, None),
+        ]
+        assert store.load(games["rematch"]).header.rematch_of == games["local"]
+        assert store.load(games["rematch"]).header.series == games["local"]
+
+
+def test_a_database_of_a_newer_dicecup_is_refused_in_one_line_and_left_as_it_is(url: str) -> None:
+    with Store(url) as store:
+        game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
+        with store._engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num='9999'"))
+    with pytest.raises(StoreError, match=rf"newer Dicecup \(schema 9999, this one knows {HEAD}\): update this one") as refused:
+        Store(url)
+    assert "\n" not in str(refused.value)
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "9999"
+        assert connection.scalar(text("SELECT id FROM game")) == game_id
+    engine.dispose()
 
 
 def test_records_are_the_same_after_the_migration(old: str) -> None:

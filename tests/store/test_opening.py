@@ -1,6 +1,5 @@
 """Opening a store: migrations, concurrent opening, permissions, pragmas, and databases that cannot be opened."""
 
-import sqlite3
 import stat
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -95,16 +94,6 @@ def test_the_default_database_is_in_the_data_folder(tmp_path: Path, monkeypatch:
     monkeypatch.delenv("DICECUP_DATABASE")
     monkeypatch.delenv("DICECUP_DATA")
     assert data_folder().name == "dicecup"
-
-
-def test_a_database_of_a_newer_program_is_not_changed(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    Store(f"sqlite:///{path}").close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num='9999'")
-    connection.close()
-    with pytest.raises(StoreError, match="newer Dicecup"):
-        Store(f"sqlite:///{path}")
 
 
 @pytest.mark.parametrize(
