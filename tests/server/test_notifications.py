@@ -10,13 +10,14 @@ import pytest
 
 from dicecup.core import Choice, Over, parse
 from dicecup.messages.requests import NewSeat, NewTable
+from dicecup.server.app import create
 from dicecup.server.live import LiveTable
 from dicecup.server.notifications import NotificationListener
 from dicecup.server.tables.service import Change, Tables
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
-from tests.server.kit import PATIENT, new_database, run
+from tests.server.kit import PATIENT, Party, changed, new_database, run, served
 
 YAHTZEE = NewTable(game="yahtzee", seats=(NewSeat(), NewSeat()), options={})
 
@@ -52,6 +53,21 @@ def test_a_move_made_elsewhere_while_a_table_is_being_opened_is_not_missed(tmp_p
             await refreshing
             assert table.version == change.version
             assert not here.is_outdated(elsewhere.id, change)
+
+    run(scene())
+
+
+def test_a_client_that_comes_from_another_process_is_not_sent_back_in_time(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address)
+            elsewhere = LiveTable.open(app.state.services.store, party.id)
+            seen = (await roll(elsewhere)).version
+            welcome = await (await party.watch(since=seen)).hear()
+            assert (welcome["table"]["after"], welcome["table"]["version"]) == (seen, seen)
+            seen = (await roll(elsewhere)).version
+            assert (await party.read(seen))["version"] == seen
 
     run(scene())
 

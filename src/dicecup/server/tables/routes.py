@@ -42,6 +42,7 @@ async def open_table(services: ServicesDep, address: AddressDep, body: NewTable,
 @router.get("/{table_id}")
 async def read(services: ServicesDep, table: TableDep, request: Request, since: Annotated[VersionParameter, Query()] = 0) -> Table:
     """The table as you may see it, with the journal after version `since`."""
+    await table.catch_up(since)
     return read_table(table, held_seats(table, request), since, services.settings.away_seconds)
 
 

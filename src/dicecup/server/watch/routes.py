@@ -46,6 +46,7 @@ async def watch(
     """Send everything that happens at a table after a version, and take commands."""
     services = get_services(socket)
     table = await services.tables.get(table_id)
+    await table.catch_up(since)  # a client that comes from another process may have seen more than this one
     if len(table.watchers) >= services.settings.sockets_per_table:
         raise Refused(503, "busy", "there are too many watchers at this table", retry_after=30)
     await socket.accept()
