@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup run test format lint types contracts web tests bench golden pictures screens clean
+.PHONY: help setup run test format lint types contracts web tests bench faults golden pictures screens clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -43,6 +43,9 @@ tests: .venv/.developing $(WORDS) $(WEB_APP) .venv/.browser
 
 bench: .venv/.benching $(WEB_APP) .venv/.browser  ## run the benchmarks
 	@for each in bench/*.py; do PYTHONPATH=. $(BIN)/python $$each || exit 1; done
+
+faults: .venv/.developing $(WORDS)  ## run the fault suite: kills, disks, attacks and mutants, beside games whose ledger is compared
+	@$(BIN)/python -m tests.faults
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake

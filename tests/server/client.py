@@ -45,8 +45,9 @@ async def ask(
     *,
     cookies: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
+    source: str | None = None,
 ) -> Answer:
-    """Send one request on a new connection."""
+    """Send one request on a new connection, from the address `source` if one is given."""
     sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     lines = {
         "Host": f"{address[0]}:{address[1]}",
@@ -58,7 +59,7 @@ async def ask(
     }
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
     try:
-        reader, writer = await asyncio.open_connection(*address)
+        reader, writer = await asyncio.open_connection(*address, local_addr=(source, 0) if source else None)
         try:
             writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent)
             received = await reader.read()
@@ -109,6 +110,7 @@ class Socket(asyncio.Protocol):
         cookies: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
         heard: OnMessage | None = None,
+        source: str | None = None,
     ) -> Self:
         """Open a socket; raises `Cut` if the server refuses or fails."""
         host = f"{address[0]}:{address[1]}"
@@ -125,7 +127,8 @@ class Socket(asyncio.Protocol):
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
         request = f"GET {path} HTTP/1.1\r\n{head}\r\n".encode()
         try:
-            _, socket = await asyncio.get_running_loop().create_connection(lambda: cls(request, heard), *address)
+            local = (source, 0) if source else None
+            _, socket = await asyncio.get_running_loop().create_connection(lambda: cls(request, heard), *address, local_addr=local)
             status = await socket.opened
         except OSError as error:
             raise Cut(str(error)) from None
@@ -153,8 +156,17 @@ class Socket(asyncio.Protocol):
         size = len(data) if length is None else length
         short = bytes((0x80 | kind, 0x80 | min(size, 126) if size < 65536 else 0xFF))
         extended = b"" if size < 126 else size.to_bytes(2 if size < 65536 else 8, "big")
+        self.write(short + extended + b"\0\0\0\0" + data)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes as they are, frames or not."""
         if self._transport is not None:
-            self._transport.write(short + extended + b"\0\0\0\0" + data)
+            self._transport.write(data)
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes the server has not taken yet."""
+        return 0 if self._transport is None else self._transport.get_write_buffer_size()
 
     async def hear(self) -> Any:
         """The next message."""

@@ -143,22 +143,53 @@ class ServerProcess:
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> float:
+        """Start, and wait until it answers; returns the seconds."""
         begun = time.perf_counter()
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self.environment, stderr=log)
+        await asyncio.to_thread(self.spawn)
         while time.perf_counter() - begun < PATIENCE:
-            assert self.process.poll() is None, self.log.read_text()
+            assert self.is_alive, self.log.read_text()
             try:
                 if (await ask(self.address, "GET", "/healthz")).status == 200:
                     return time.perf_counter() - begun
             except Cut:
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.02)
         raise TimeoutError(self.log.read_text())
 
+    def spawn(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self.environment, stderr=log)
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(how)
-            self.process.wait(PATIENCE)
+        """Send a signal, and wait for the end."""
+        if self.is_alive:
+            os.kill(self.pid, how)
+            self.wait()
+
+    def wait(self) -> None:
+        assert self.process is not None
+        self.process.wait(PATIENCE)
+
+    def workers(self) -> list[int]:
+        """The processes that it started."""
+        return [int(child) for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+
+    def memory(self) -> float:
+        """The resident memory of its processes, in MB."""
+        return sum(_resident(process) for process in (self.pid, *self.workers()))
+
+
+def _resident(process: int) -> float:
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS")), 0.0)
 
 
 GENEROUS = (

