@@ -1,3 +1,17 @@
-/** The value of the best choice, after a peek. */
-export const bestOf = (values: Record<string, number> | null): number | null =>
-  values === null ? null : Math.max(...Object.values(values))
+// The exact values of a position in words, after a peek.
+
+import { say } from '../lib/settings.svelte'
+
+/** A value as points, or as the chance to win. */
+export const worthText = (value: number, objective: string | null | undefined): string =>
+  objective === 'win' ? `${say.number(100 * value, 1)} %` : say.number(value, 1)
+
+/** Whether no other choice has a higher value. */
+export const isBest = (value: number | undefined, values: Record<string, number> | null): boolean =>
+  values !== null && value === Math.max(...Object.values(values))
+
+/** What is said of a choice, and its value with it. */
+export const withWorth = (text: string, worth: string | null, best: boolean): string =>
+  worth === null
+    ? text
+    : `${text}, ${say('boards-worth', { value: worth })}${best ? `, ${say('boards-best-mark')}` : ''}`

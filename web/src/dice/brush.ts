@@ -1,7 +1,7 @@
 // Brush strokes as outlines: the numerals 一 to 六 are drawn here, since a phone may have no font for them.
 
 /** A point of a stroke's spine, and how wide the brush is pressed there. */
-export type Touch = readonly [x: number, y: number, width: number]
+type Touch = readonly [x: number, y: number, width: number]
 
 const STEPS = 6
 
@@ -67,6 +67,10 @@ const upright = (x: number, y: number, toX: number, toY: number): Touch[] => [
   [toX, toY, 5],
 ]
 
+/** A stroke of its own: `x y width` for each touch. */
+const stroke = (touches: string): Touch[] =>
+  touches.split(', ').map((touch) => touch.split(' ').map(Number) as [number, number, number])
+
 const STROKES: readonly (readonly Touch[])[][] = [
   [level(13, 51, 88, 48)],
   [level(26, 31, 75, 28), level(13, 73, 88, 70)],
@@ -76,56 +80,21 @@ const STROKES: readonly (readonly Touch[])[][] = [
     level(18, 27, 84, 25),
     upright(80, 25, 77, 80),
     level(23, 72, 78, 71),
-    [
-      [41, 29, 8],
-      [41, 42, 8],
-      [37, 52, 7],
-      [29, 60, 2],
-    ],
-    [
-      [58, 29, 8],
-      [58, 47, 8],
-      [60, 54, 8],
-      [70, 55, 6],
-      [71, 49, 2],
-    ],
+    stroke('41 29 8, 41 42 8, 37 52 7, 29 60 2'),
+    stroke('58 29 8, 58 47 8, 60 54 8, 70 55 6, 71 49 2'),
   ],
   [
     level(21, 23, 80, 21),
-    [
-      [51, 24, 9],
-      [46, 50, 8],
-      [39, 78, 9],
-    ],
+    stroke('51 24 9, 46 50 8, 39 78 9'),
     level(25, 47, 72, 45),
-    [
-      [68, 44, 9],
-      [66, 62, 8],
-      [64, 78, 9],
-    ],
+    stroke('68 44 9, 66 62 8, 64 78 9'),
     level(11, 79, 90, 77),
   ],
   [
-    [
-      [45, 11, 3],
-      [51, 18, 9],
-      [55, 26, 8],
-      [55, 29, 3],
-    ],
+    stroke('45 11 3, 51 18 9, 55 26 8, 55 29 3'),
     level(12, 42, 89, 39),
-    [
-      [41, 50, 10],
-      [35, 64, 8],
-      [25, 77, 5],
-      [13, 87, 1],
-    ],
-    [
-      [59, 50, 4],
-      [67, 62, 7],
-      [76, 75, 10],
-      [85, 84, 7],
-      [88, 86, 2],
-    ],
+    stroke('41 50 10, 35 64 8, 25 77 5, 13 87 1'),
+    stroke('59 50 4, 67 62 7, 76 75 10, 85 84 7, 88 86 2'),
   ],
 ]
 

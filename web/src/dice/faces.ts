@@ -1,49 +1,26 @@
 // What is on a face: where pips lie, and the shapes that stand for characters and for the Power die. All drawn for Dicecup, in a
 // square of 100 by 100.
 
-const [NEAR, MIDDLE, FAR] = [26, 50, 74]
+import type { Edition } from '../lib/api-types'
 
 type Point = readonly [x: number, y: number]
 
-/** Two and three run along a diagonal and six stands in two columns, as on any die. */
-export const PIPS: readonly (readonly Point[])[] = [
-  [[MIDDLE, MIDDLE]],
-  [
-    [FAR, NEAR],
-    [NEAR, FAR],
-  ],
-  [
-    [FAR, NEAR],
-    [MIDDLE, MIDDLE],
-    [NEAR, FAR],
-  ],
-  [
-    [NEAR, NEAR],
-    [FAR, NEAR],
-    [NEAR, FAR],
-    [FAR, FAR],
-  ],
-  [
-    [NEAR, NEAR],
-    [FAR, NEAR],
-    [MIDDLE, MIDDLE],
-    [NEAR, FAR],
-    [FAR, FAR],
-  ],
-  [
-    [NEAR, NEAR],
-    [NEAR, MIDDLE],
-    [NEAR, FAR],
-    [FAR, NEAR],
-    [FAR, MIDDLE],
-    [FAR, FAR],
-  ],
-]
+/** The pips of each number: digits count the places of a square of three by three, row by row from 0. */
+export const PIPS: readonly (readonly Point[])[] = ['4', '26', '246', '0268', '02468', '036258'].map((places) =>
+  [...places].map((place): Point => [26 + 24 * (Number(place) % 3), 26 + 24 * Math.floor(Number(place) / 3)]),
+)
 
-export interface Emblem {
+interface Emblem {
   /** The shape, and where the middle of its monogram lies. */
   shape: string
   at: Point
+}
+
+/** What a die shows: a face of an edition, on an ordinary die, the Power die or the red die. */
+export interface Showing {
+  edition: Pick<Edition, 'signs'>
+  face: number | string
+  kind?: 'plain' | 'power' | 'red'
 }
 
 function turned(count: number, point: (angle: number, at: number) => Point): string {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../lib/api-types'
-import { entryOf, eventOf } from '../lib/testing'
+import { entryOf, eventOf } from '../../testing'
 import { gave, witness, witnessOf } from './witness'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // The tables of this device: unfinished ones to continue, finished ones for the history.
 
 import type { Summary, Table } from './api-types'
-import { recall, remember } from './settings.svelte'
+import { recallJson, remember } from './settings.svelte'
 
 export interface Kept {
   id: string
@@ -22,27 +22,15 @@ const MOST = 300
 
 /** Every table of this device, the newest first. */
 export function keptTables(): Kept[] {
-  try {
-    const found: unknown = JSON.parse(recall('tables') ?? '[]')
-    return Array.isArray(found) ? found.map((one: Kept | Old) => ('over' in one ? migrated(one) : one)) : []
-  } catch {
-    return []
-  }
+  const found = recallJson<(Kept | Old)[]>('tables')
+  return Array.isArray(found) ? found.map((one) => ('over' in one ? migrated(one) : one)) : []
 }
 
 /** The old format did not say which seat had looked at exact values: none of such a game counts. */
-function migrated({ mine, over, bots, winners, peeked, ...old }: Old): Kept {
-  const { id, game, created, names, scores } = old
+function migrated({ mine, over, bots, winners, peeked, id, game, created, names, scores }: Old): Kept {
+  const kept = { id, game, created, names, scores }
   const rest = { rules: 1, bots, winners, peeked: peeked ? names.map((_, seat) => seat) : [], series: id }
-  return {
-    id,
-    game,
-    created,
-    names,
-    mine,
-    scores,
-    summary: over ? { id, game, created, names, scores, ...rest } : null,
-  }
+  return { ...kept, mine, summary: over ? { ...kept, ...rest } : null }
 }
 
 /** Keep how a table stands; a table at which nobody of this device sits is not kept. */

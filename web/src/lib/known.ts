@@ -1,16 +1,12 @@
 // The editions as this device last received them, so that the first screen is there without the server.
 
 import type { Edition } from './api-types'
-import { recall, remember } from './settings.svelte'
+import { recallJson, remember } from './settings.svelte'
 
 export function knownEditions(): Edition[] {
-  try {
-    const found: unknown = JSON.parse(recall('editions') ?? '[]')
-    // what an older version of the app kept may lack fields: it is requested again
-    return Array.isArray(found) ? (found as Edition[]).filter((edition) => 'solvable' in edition) : []
-  } catch {
-    return []
-  }
+  const found = recallJson<Edition[]>('editions')
+  // what an older version of the app kept may lack fields: it is requested again
+  return Array.isArray(found) ? found.filter((edition) => 'solvable' in edition) : []
 }
 
 export const knownEdition = (key: string | undefined): Edition | undefined =>

@@ -6,7 +6,8 @@ const MARKS = '●■▲◆★▼◉◈♦♣'
 export const LONGEST_NAME = 40
 
 export const markOf = (seat: number): string => MARKS[seat % MARKS.length]!
-export const colourOf = (seat: number): string => `var(--seat-${seat % MARKS.length})`
+export const colourOf = (seat: number): string =>
+  `var(--seat-${seat % MARKS.length}, var(--colour-${seat % MARKS.length}))`
 
 /** Draw the seats of a table in the colours that their players chose: one digit a seat, as option `corners` has it. */
 export function colours(corners: unknown): (element: HTMLElement) => void {

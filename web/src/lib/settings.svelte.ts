@@ -61,3 +61,12 @@ export function recall(key: string): string | null {
     return null
   }
 }
+
+/** What was remembered as JSON; `null` where it is missing or broken. */
+export function recallJson<Found>(key: string): Found | null {
+  try {
+    return JSON.parse(recall(key) ?? 'null') as Found | null
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notice } from './api-types'
-import { eventOf, say, speaker } from './testing'
+import { eventOf, say, speaker } from '../../testing'
 
 const notice = (kind: Notice['kind'], more: Partial<Notice> = {}): Notice => ({
   ...{ kind, seat: 0, row: '', amount: 0, total: 0, seats: [] },

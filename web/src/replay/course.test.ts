@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event, Moment, Notice, View } from '../lib/api-types'
-import { eventOf, say, speaker } from '../lib/testing'
+import { eventOf, say, speaker } from '../../testing'
 import { beginsTurn, isStop, said, trayAt } from './course'
 import { Moments } from './moments.svelte'
 import { Player } from './player.svelte'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Edition } from '../lib/api-types'
-import { editionOf } from '../lib/testing'
+import { editionOf } from '../../testing'
 import {
   chosenAt,
   choiceKey,

@@ -2,7 +2,7 @@
 
 import type { Play } from './play.svelte'
 
-export interface Doing {
+interface Doing {
   log: () => void
   keys: () => void
 }
@@ -26,32 +26,18 @@ function does(key: string, play: Play, doing: Doing, target: HTMLElement, onCont
     return true
   }
   if (/^[1-9]$/.test(key)) return hold(play, Number(key) - 1)
-  switch (key.toLowerCase()) {
-    case 'p':
-      return hold(
-        play,
-        play.tray.findIndex((die) => die.kind === 'power'),
-      )
-    case 'r':
-      play.roll()
-      return true
-    case 'u':
-      play.undo()
-      return true
-    case 'c':
-      play.toggleCoach()
-      return true
-    case 'l':
-      doing.log()
-      return true
-    case '?':
-      doing.keys()
-      return true
-    case 'escape':
-      play.cancel()
-      return true
+  const actions: Record<string, () => void> = {
+    p: () => play.toggle(play.tray.findIndex((die) => die.kind === 'power')),
+    r: () => play.roll(),
+    u: () => play.undo(),
+    c: () => play.toggleCoach(),
+    l: doing.log,
+    '?': doing.keys,
+    escape: () => play.cancel(),
   }
-  return false
+  const action = actions[key.toLowerCase()]
+  action?.()
+  return action !== undefined
 }
 
 function hold(play: Play, at: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notice } from '../lib/api-types'
-import { entryOf, eventOf } from '../lib/testing'
+import { entryOf, eventOf } from '../../testing'
 import { shownAfter, type Shown } from './notices'
 
 const notice = (kind: Notice['kind'], seat = 0): Notice => ({ kind, seat, row: '', amount: 0, total: 0, seats: [] })

@@ -3,6 +3,7 @@
 import { connection, Refused } from '../connection'
 import type { LiveTable, Wanted } from '../connection/live.svelte'
 import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
+import { duration } from '../lib/duration'
 import { isThrown } from '../lib/journal'
 import { isKeep, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
@@ -13,7 +14,7 @@ import { shownAfter, type Shown } from './notices'
 import { todo } from './todo'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
-export type Coach =
+type Coach =
   | { state: 'closed' }
   | { state: 'deciding' }
   | { state: 'thinking'; mine: string }
@@ -107,12 +108,6 @@ export class Play {
     const power = this.powerStays ? this.position.view.power : held.power
     return keepFor(this.position, this.edition.faces, held.dice, power)
   }
-  get rollNumber(): number {
-    return this.position.view.roll + 1
-  }
-  get rolls(): number {
-    return this.edition.rolls
-  }
   /** Moves that are neither a keep nor a row nor a card. */
   get sayings(): string[] {
     return this.position.legal.filter((move) => move === 'again' || move === 'stay' || move === 'pass')
@@ -132,14 +127,14 @@ export class Play {
   toggle(at: number): void {
     const die = this.tray[at]
     if (!die || !this.mayHold || die.face === null || (die.kind === 'power' && this.powerStays)) return
-    this.#closeQuestions()
+    this.cancel()
     this.tray = toggled(this.tray, at)
   }
 
   /** The button that throws the dice. */
   roll(): void {
     if (!this.ready || this.seat === null || this.enters) return
-    this.#closeQuestions()
+    this.cancel()
     if (this.position.node === 'chance') return void this.#send({ kind: 'roll', seat: this.seat })
     if (this.keep === null) return
     if (this.coach.state === 'deciding') return void this.#peek(this.keep)
@@ -200,7 +195,7 @@ export class Play {
   toggleCoach(): void {
     if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
     else if (this.mayAskCoach) this.coach = { state: 'deciding' }
-    this.#closeQuestions()
+    this.cancel()
   }
 
   async #peek(mine: string): Promise<void> {
@@ -232,21 +227,17 @@ export class Play {
     }
   }
 
-  #closeQuestions = (): void => {
-    this.unconfirmed = null
-    this.numbers = []
-  }
-
   /** Close open questions. */
   cancel(): void {
-    this.#closeQuestions()
+    this.unconfirmed = null
+    this.numbers = []
   }
 
   #receive = (entries: Entry[], before: Position, now: Position): void => {
     const isPlayed = entries.some(({ kind }) => kind === 'move' || kind === 'undo')
     this.#follow(entries)
     if (isPlayed) {
-      this.#closeQuestions()
+      this.cancel()
       this.coach = { state: 'closed' }
     }
     const said = this.#sentences(entries)
@@ -289,12 +280,6 @@ export class Play {
     if (!entries.some(({ event }) => isThrown(event))) return
     clearTimeout(this.#timer)
     this.settling = true
-    this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : tumbleTime())
+    this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : duration('--tumble'))
   }
-}
-
-function tumbleTime(): number {
-  const text = getComputedStyle(document.documentElement).getPropertyValue('--tumble').trim()
-  const value = Number.parseFloat(text) || 0
-  return text.endsWith('ms') ? value : value * 1000
 }

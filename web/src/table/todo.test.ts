@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../lib/api-types'
-import { say } from '../lib/testing'
+import { say } from '../../testing'
 import { todo } from './todo'
 
 const choice = (...legal: string[]) => ({ node: 'choice', throw: null, legal }) as Partial<Position> as Position

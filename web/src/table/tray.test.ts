@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event, View } from '../lib/api-types'
-import { eventOf } from '../lib/testing'
+import { eventOf } from '../../testing'
 import { after, heldIn, sameFaces, settled, toggled, type Tray } from './tray'
 
 let version = 0

@@ -1,7 +1,7 @@
 // The dice as they lie: each in its own place from throw to throw. The server sends dice as a sorted multiset; which die shows what
 // is decided here, the same way on every screen and after every reload.
 
-import type { Event, View } from '../lib/api-types'
+import type { Event, Position, View } from '../lib/api-types'
 import { isThrown } from '../lib/journal'
 import type { Dice, Face } from '../lib/notation'
 
@@ -15,6 +15,13 @@ export interface Die {
 }
 
 export type Tray = readonly Die[]
+
+/** Before the first throw of a turn: the places of the dice that it takes. */
+export function toThrow({ throw: wanted }: Position, usual: number): Tray {
+  const plain = Array<Die['kind']>(wanted?.dice ?? usual).fill(wanted?.red ? 'red' : 'plain')
+  const kinds = wanted?.power ? [...plain, 'power' as const] : plain
+  return kinds.map((kind) => ({ kind, face: null, held: false, thrown: 0 }))
+}
 
 /** The tray after an event, which has this version in the journal. */
 export function after(tray: Tray, event: Event, version: number): Tray {

@@ -1,10 +1,10 @@
 // What several tests need.
 
-import { catalogue } from '../words'
-import * as english from '../words/compiled/en'
-import type { Edition, Entry, Event } from './api-types'
-import { diceIn } from './notation'
-import { Speaker } from './speaker'
+import { catalogue } from './src/words'
+import * as english from './src/words/compiled/en'
+import type { Edition, Entry, Event } from './src/lib/api-types'
+import { diceIn } from './src/lib/notation'
+import { Speaker } from './src/lib/speaker'
 
 export const say = catalogue(() => english)
 export const speaker = new Speaker(say, { faces: [1, 2, 3, 4, 5, 6] }, ['Ann', 'Bob', 'Cy'])
