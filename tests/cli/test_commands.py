@@ -11,6 +11,7 @@ import pytest
 
 from dicecup.cli import main
 from dicecup.games import EDITIONS
+from dicecup.words import catalogue
 from tests.command import COMMAND, surroundings
 
 REQUEST = b'{"game": "yahtzee", "seats": 1}\n'
@@ -81,10 +82,13 @@ def test_a_mistake_is_one_line_that_names_it_and_what_is_allowed(
 
 def test_games_lists_every_edition(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(monkeypatch, capsys, "games")
+    say = catalogue("en")
     assert status == 0
     for edition in EDITIONS.values():
-        assert f"{edition.key}: {edition.title}, {edition.players[0]} to {edition.players[-1]} players, {edition.dice} dice" in out
-        assert edition.about in out
+        title, about = say(f"edition-{edition.key}-title"), say(f"edition-{edition.key}-about")
+        assert f"{edition.key}: {title}, {edition.players[0]} to {edition.players[-1]} players, {edition.dice} dice" in out
+        assert about in out
+        assert all(f"option {option.name}: " in out for option in edition.options)
 
 
 @pytest.mark.parametrize("key", EDITIONS)

@@ -10,6 +10,7 @@ from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.games.edition import Option
 from dicecup.games.pages import page
+from dicecup.words import catalogue
 
 
 def games_table() -> str:
@@ -18,21 +19,24 @@ def games_table() -> str:
 
 
 def _paragraph(listed: Edition) -> str:
+    say = catalogue("en")
     fewest, most = listed.players[0], listed.players[-1]
     extra = " and the Power die" if listed.extra_die else ""
     lines = [
-        f"{listed.key}: {listed.title}, {fewest} to {most} players, {listed.dice} dice{extra}",
-        f"  {listed.about}",
+        f"{listed.key}: {say(f'edition-{listed.key}-title')}, {fewest} to {most} players, {listed.dice} dice{extra}",
+        f"  {say(f'edition-{listed.key}-about')}",
         *(f"  option {_option(option)}" for option in listed.options),
     ]
     return "\n".join(lines)
 
 
 def _option(option: Option) -> str:
+    title = catalogue("en").get(f"option-{option.name}", "")
     fixed = [write_value(value) for value in option.values]
     by_seats = [write_value(value) for value in option.allowed(2) if value not in option.values]
     others = f"with two players {', '.join(by_seats)}" if by_seats else ""
-    return f"{option.name}: {option.about} ({'; '.join(filter(None, (' or '.join(fixed), others)))})"
+    values = "; ".join(filter(None, (" or ".join(fixed), others)))
+    return f"{option.name}: {title} ({values})" if title else f"{option.name}: {values}"
 
 
 def show_page(game: str) -> None:

@@ -28,13 +28,12 @@ class PlayableGame(Game[State], Protocol[State]):
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule: its name, what it means and the values it takes, the printed rule first.
+    """A house rule: its name and the values it takes, the printed rule first; the catalogue has its words.
 
     `for_seats` gives further values that depend on the number of seats.
     """
 
     name: str
-    about: str
     values: tuple[Value, ...] = ()
     for_seats: Callable[[int], tuple[Value, ...]] | None = None
     each_seat: bool = False
@@ -70,11 +69,9 @@ def upper_and_lower(upper: tuple[str, ...], lower: tuple[str, ...]) -> tuple[Sec
 
 @dataclass(frozen=True)
 class Edition:
-    """One game of the family, as the registry lists it."""
+    """One game of the family, as the registry lists it; the catalogue has its title and other words, by its key."""
 
     key: str
-    title: str
-    about: str
     players: range
     faces: Dice
     dice: int
@@ -147,7 +144,5 @@ def _checked(game: str, option: Option, value: object, seats: int) -> Value:
     raise BadOption(f"{game} option {option.name} cannot be {shown(value)}: it is one of {listed}")
 
 
-FIRST: Final = Option(
-    "first", "who takes the first turn: a seat number, or thrown for", ("roll",), lambda seats: tuple(range(seats))
-)
+FIRST: Final = Option("first", ("roll",), lambda seats: tuple(range(seats)))
 """Who takes the first turn, in the games whose sheet has it thrown for."""

@@ -48,17 +48,12 @@ NAMES: Final = tuple(row.name for row in ROWS)
 
 EDITION: Final = Edition(
     key="maxi-yatzy",
-    title="Maxi Yatzy",
-    about="Six dice and twenty rows: pairs, houses, villas and towers.",
     players=range(1, 11),  # R1 R2
     faces=PIPS,
     dice=MaxiYatzy.hand_size,
     sections=upper_and_lower(NAMES[: len(UPPER)], NAMES[len(UPPER) :]),
     make=MaxiYatzy,
-    options=(
-        Option("bonus_at", "the upper total that earns the bonus", (75, 84)),
-        Option("bonus", "the upper bonus", (50, 100)),
-    ),
+    options=(Option("bonus_at", (75, 84)), Option("bonus", (50, 100))),
     together=("bonus_at", "bonus"),  # R35
     page="maxi-yatzy",
     solvable=tuple(range(1, 11)),

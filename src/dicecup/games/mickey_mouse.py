@@ -147,8 +147,6 @@ def _fitting(dice: Dice) -> tuple[Score | None, ...]:
 
 EDITION: Final = Edition(
     key="mickey-mouse",
-    title="Mickey Mouse Yahtzee",
-    about="Match pictures, Mickey is wild, and be first to the best spaces of one shared board.",
     players=range(1, 5),  # R1
     faces=FACES,
     dice=HAND_SIZE,

@@ -260,8 +260,6 @@ def _slots(family: Family, marks: tuple[Mark, ...], left: int) -> tuple[Slot | N
 
 EDITION: Final = Edition(
     key="power-yahtzee",
-    title="Power Yahtzee",
-    about="A Power die multiplies, doubles, freezes or gives a fourth roll; the first full sheet ends the game.",
     players=range(1, 7),
     faces=PIPS,
     dice=HAND_SIZE,

@@ -278,15 +278,13 @@ def _space(state: State, space: int) -> Space:
 
 EDITION: Final = Edition(
     key="showdown",
-    title="Showdown Yahtzee",
-    about="Walk the ring, place, steal and raise cards; the Showdown Round decides.",
     players=range(2, 5),  # R1
     faces=PIPS,
     dice=HAND_SIZE,
     sections=(Section("", NAMES),),
     make=Showdown,
     unit="chip",
-    options=(Option("corners", "the corner where each seat starts, one digit a seat", (), corner_choices, each_seat=True),),
+    options=(Option("corners", for_seats=corner_choices, each_seat=True),),
     rules=2,
     page="showdown",
     points_a_turn=4,

@@ -103,18 +103,12 @@ class Yahtzee(SheetGame):
 
 EDITION: Final = Edition(
     key="yahtzee",
-    title="Yahtzee",
-    about="The classic: five dice, thirteen rows, and a bonus for every further Yahtzee.",
     players=range(1, 11),  # R2 R41
     faces=PIPS,
     dice=Yahtzee.hand_size,
     sections=upper_and_lower(NAMES[:FIRST_LOWER], NAMES[FIRST_LOWER:]),
     make=Yahtzee,
-    options=(
-        FIRST,
-        Option("joker", "where five alike may go once the Yahtzee row is filled", ("forced", "free", "none")),
-        Option("yahtzee_bonus", "100 points for every further Yahtzee", (True, False)),
-    ),
+    options=(FIRST, Option("joker", ("forced", "free", "none")), Option("yahtzee_bonus", (True, False))),
     page="yahtzee",
     solvable=tuple(range(1, 11)),
 )
@@ -122,7 +116,5 @@ EDITION: Final = Edition(
 FIREFLY: Final = replace(
     EDITION,  # R4
     key="firefly",
-    title="Firefly Yahtzee",
-    about="Yahtzee on dice with the Chinese numerals 一 to 六.",
     signs=("一", "二", "三", "四", "五", "六"),  # R3
 )

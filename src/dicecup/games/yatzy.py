@@ -39,8 +39,6 @@ class Yatzy(SheetGame):
 
 EDITION: Final = Edition(
     key="yatzy",
-    title="Yatzy",
-    about="The Scandinavian classic: five dice, fifteen rows, pairs and straights.",
     players=range(1, 11),  # R1
     faces=PIPS,
     dice=Yatzy.hand_size,

@@ -11,6 +11,7 @@ from dicecup.core.record import Value
 from dicecup.games import EDITIONS, Section
 from dicecup.games import Edition as Listed
 from dicecup.games.turn import ROLLS
+from dicecup.words import catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Edition:
 
     key: str
     title: str
+    """In English, as all texts of this message; a screen in another language has them in its catalogue."""
     about: str
     least_players: int
     most_players: int
@@ -58,10 +60,11 @@ def editions() -> tuple[Edition, ...]:
 
 
 def _edition(listed: Listed) -> Edition:
+    say = catalogue("en")
     return Edition(
         key=listed.key,
-        title=listed.title,
-        about=listed.about,
+        title=say.get(f"edition-{listed.key}-title", listed.key),
+        about=say.get(f"edition-{listed.key}-about", ""),
         least_players=listed.players[0],
         most_players=listed.players[-1],
         faces=listed.faces,
@@ -73,7 +76,7 @@ def _edition(listed: Listed) -> Edition:
         rows=listed.rows,
         unit=listed.unit,
         options=tuple(
-            Option(option.name, option.about, {seats: option.allowed(seats) for seats in listed.players})
+            Option(option.name, say.get(f"option-{option.name}", ""), {seats: option.allowed(seats) for seats in listed.players})
             for option in listed.options
         ),
         together=listed.together,
