@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from math import sqrt
 from pathlib import Path
 
@@ -95,57 +97,61 @@ def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], wrong: s
     assert refused.stderr.count("\n") == 1
 
 
-def stopped_after(seconds: float) -> subprocess.CompletedProcess[str]:
-    command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
+COUNTING = """
+import json, sys
+with open(sys.argv[1], "a") as started:
+    started.write("x")
+for line in sys.stdin:
+    print(json.loads(line)["legal"][0], flush=True)
+"""
+"""A bot that plays the first legal move, and notes each game that it begins."""
+
+
+@contextmanager
+def some_deals_played(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """An endless tournament of which several deals have been played."""
+    program, started = folder / "bot.py", folder / "started"
+    program.write_text(COUNTING)
+    started.touch()
+    bots = f"program:{sys.executable} {program} {started}", "random"
+    command = [DICECUP, "arena", "mickey-mouse", *bots, "-n", "1000000", "--json", "--jobs", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         try:
-            assert workers(process.pid)
-            time.sleep(seconds)
-            os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            until = time.monotonic() + 60
+            while started.stat().st_size < 10:
+                assert time.monotonic() < until
+                time.sleep(0.02)
+            yield process
         finally:
             process.kill()
-    return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
-def test_an_interrupted_tournament_reports_the_games_played_so_far() -> None:
-    for seconds in (0, 3, 9, 27):
-        stopped = stopped_after(seconds)
-        assert stopped.returncode == 130
-        assert "Traceback" not in stopped.stderr
-        if stopped.stdout:
-            break
-    found = json.loads(stopped.stdout)
+def test_an_interrupted_tournament_reports_the_games_played_so_far(tmp_path: Path) -> None:
+    with some_deals_played(tmp_path) as process:
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    found = json.loads(out)
     assert not found["complete"]
     assert found["deals"] >= 1
 
 
-def workers(process: int) -> list[int]:
-    """The worker processes of an arena, once they have started."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-        found = [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
-        if found:
-            return found
-        time.sleep(0.1)
-    return []
-
-
-def test_a_killed_worker_ends_the_tournament_with_a_report_of_the_games_played() -> None:
-    command = [DICECUP, "arena", "mickey-mouse", "greedy", "random", "-n", "1000000", "--json", "--jobs", "1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            (worker,) = workers(process.pid)
-            time.sleep(3)
-            os.kill(worker, signal.SIGKILL)
-            out, err = process.communicate(timeout=60)
-        finally:
-            process.kill()
+def test_a_killed_worker_ends_the_tournament_with_a_report_of_the_games_played(tmp_path: Path) -> None:
+    with some_deals_played(tmp_path) as process:
+        (worker,) = workers(process.pid)
+        os.kill(worker, signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err.splitlines()[-1] == "dicecup: the arena stopped early: one of its worker processes was killed"
     assert "Traceback" not in err
-    assert not out or not json.loads(out)["complete"]
+    assert json.loads(out)["deals"] >= 1
+
+
+def workers(process: int) -> list[int]:
+    """The worker processes of an arena."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def test_planner_wins_two_games_in_three_of_showdown_against_greedy() -> None:

@@ -32,6 +32,7 @@ def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.Com
         text=True,
         check=False,
         env={**os.environ, "DICECUP_CACHE": str(folder)},
+        cwd=folder,  # where a report writes its picture
         input="",
     )
 
