@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def line(pilot: Pilot[None], name: str) -> str:
     found = Hand(pilot).screen.query(f"#{name}")
-    return found.first(TextLine).text if found else ""
+    return found.first(TextLine).shown[0] if found else ""
 
 
 async def click_on(pilot: Pilot[None], kind: type[Drawing], target: object) -> None:
@@ -475,7 +475,7 @@ def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: 
         await until(pilot, lambda: hand.screen.table.id != table.id and pilot.app.screen is hand.screen)
         assert hand.screen.speaker.names == ("Bob", "Ann")
         await at_the_table(pilot)
-        assert "series after 1 game" in hand.screen.heading()
+        assert "After one game of this series: " in hand.screen.heading()
         await hand.play()
         score = hand.table.series
         assert score.games == 2

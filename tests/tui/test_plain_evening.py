@@ -115,7 +115,7 @@ def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> Non
     assert later.header.record.tags["Match"] == earlier.header.id
     score = LocalTable.open(store, later.header.id).series
     assert score.games == 2
-    assert "The series after 2 games:" in person.lines
+    assert any(line.startswith("After 2 games of this series: ") for line in person.lines)
 
 
 def test_history_bests_and_replay(store: Store) -> None:

@@ -1,21 +1,31 @@
-"""Whole games of every edition through the app, at every number of players, by hand and against bots."""
+"""Whole games of every edition through the app, with few and with many players, by hand and against bots."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
 from dicecup.games import EDITIONS
+from dicecup.games.check import random_move
 from dicecup.journal import DiceSource, Seat
 from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.app.art.scene import Scene
+from dicecup.tui.app.widgets import Board, BoardHead
+from dicecup.tui.following import Following
 from dicecup.tui.local_table import LocalTable
-from tests.tui.hands import Hand, beside_bots, people, run, seeded, until
+from dicecup.tui.speaking import TableSpeaker
+from dicecup.words import catalogue
+from tests.tui.hands import NAMES, Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-PEOPLE = [(key, count) for key, count in COUNTS if count <= 2] + [("firefly", 10), ("mickey-mouse", 4), ("showdown", 4)]
+PEOPLE = [("yahtzee", 1), ("mickey-mouse", 1), ("firefly", 10), ("mickey-mouse", 4), ("showdown", 4)]
+PEOPLE += [(key, 2) for key in EDITIONS if key != "showdown"]
+BESIDE_BOTS = [(key, edition.players[-1]) for key, edition in EDITIONS.items() if key != "showdown"]
+BESIDE_BOTS += [("power-yahtzee", 2), ("mickey-mouse", 2), ("mickey-mouse", 3), ("showdown", 2)]
 
 
 def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> LocalTable:
@@ -39,7 +49,7 @@ def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair
     return table
 
 
-@pytest.mark.parametrize(("key", "count"), COUNTS)
+@pytest.mark.parametrize(("key", "count"), BESIDE_BOTS)
 def test_a_person_plays_a_whole_game_beside_bots(key: str, count: int, tmp_path: Path) -> None:
     play_out(tmp_path, key, beside_bots(count, "greedy" if key == "showdown" else "random"))
 
@@ -53,3 +63,19 @@ def test_people_play_a_whole_game_at_one_keyboard(key: str, count: int, tmp_path
 def test_a_whole_game_with_real_dice(key: str, tmp_path: Path) -> None:
     table = play_out(tmp_path, key, beside_bots(max(2, EDITIONS[key].players[0])), "physical")
     assert table.header.dice == "physical"
+
+
+@pytest.mark.parametrize(("key", "count"), COUNTS)
+def test_every_number_of_players_is_drawn_with_the_one_to_act_in_sight(key: str, count: int) -> None:
+    speaker = TableSpeaker(catalogue("en"), EDITIONS[key], NAMES[:count])
+    following = Following(EDITIONS[key].new(count), speaker)
+    rng = Random(count)
+    for _ in range(4 * count):
+        node = following.now.node
+        following.add(random_move(node, rng))
+        scene = Scene(speaker, following.now)
+        canvas = Board(scene).draw(53)
+        head = BoardHead(Board(scene)).draw(53)
+        assert following.now.seat is not None
+        shown = f"{head.text()}{canvas.text()}"
+        assert speaker.names[following.now.seat][:3] in shown or following.now.view.contest

@@ -63,24 +63,12 @@ def won(say: Catalogue, one: Best) -> str:
     return say("history-won-of", wins=one.wins, of=one.against) if one.against else ""
 
 
-def series_lines(say: Catalogue, series: Series) -> list[str]:
-    """The score of a series, once it has more than one game."""
-    if series.games < 2:
-        return []
-    if len(series.standings) == 1:
-        average = say.number(series.standings[0].points / series.games, 1)
-        return [say("terminal-series-alone", games=series.games, average=average)]
-    lines = (
-        say("terminal-series-line", player=standing.name, won=_wins(say, standing.wins), points=standing.points)
-        for standing in series.standings
-    )
-    return [say("terminal-series", games=series.games), *lines]
-
-
 def series_score(say: Catalogue, series: Series) -> str:
-    """The score of a series in a few words: `2 games: Ann 1.5, Bob 0.5`."""
-    wins = ", ".join(f"{standing.name} {_wins(say, standing.wins)}" for standing in series.standings)
-    return say("terminal-series-score", games=series.games, scores=wins)
+    """The score of a series; alone, the average."""
+    if len(series.standings) == 1:
+        return say("after-series-alone", games=series.games, average=say.number(series.standings[0].points / series.games, 1))
+    each = (say("after-standing", player=one.name, wins=one.wins, points=one.points) for one in series.standings)
+    return say("after-series", games=series.games, standings=say.list(each))
 
 
 def news(say: Catalogue, store: Store, finished: Summary) -> list[str]:
@@ -94,7 +82,3 @@ def news(say: Catalogue, store: Store, finished: Summary) -> list[str]:
         else:
             lines.append(say("terminal-best", player=now.name, best=best, average=average, games=now.games))
     return lines
-
-
-def _wins(say: Catalogue, wins: float) -> str:
-    return say.number(wins, 0 if wins == int(wins) else 1)

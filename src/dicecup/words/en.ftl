@@ -558,10 +558,17 @@ after-shares = { $players } share the win with { $score } each.
 after-ranking = Final scores
 after-place = { $place }. { $player }: { $score }
 after-winner = winner
-after-series = After { NUMBER($games) } games of this series: { $standings }.
+after-series = { $games ->
+    [one] After one game of this series: { $standings }.
+   *[other] After { $games } games of this series: { $standings }.
+}
+after-series-alone = { $games ->
+    [one] { $games } game so far, { $average } on average.
+   *[other] { $games } games in a row, { $average } on average.
+}
 after-standing = { $wins ->
-    [one] { $player } { $wins } win
-   *[other] { $player } { $wins } wins
+    [one] { $player } { $wins } win ({ NUMBER($points) } in all)
+   *[other] { $player } { $wins } wins ({ NUMBER($points) } in all)
 }
 after-new-best = { $player }: a new personal best on this device! It was { $best }.
 after-first-best = { $player }: the first result on this device.
@@ -883,13 +890,6 @@ terminal-new-best = A new best for { $player }: { $best }, before { $old }.
 terminal-best = { $games ->
    [one] { $player }: best { $best }, average { $average } of { $games } game.
   *[other] { $player }: best { $best }, average { $average } of { $games } games.
-}
-terminal-series = The series after { $games } games:
-terminal-series-line = { $player }: { $won } won, { $points } in all
-terminal-series-alone = { $games } games in a row, { $average } on average.
-terminal-series-score = { $games ->
-   [one] series after { $games } game: { $scores }
-  *[other] series after { $games } games: { $scores }
 }
 terminal-replay-hint = ← → a move, ↑ ↓ a turn, Space lets it run.
 terminal-replay-end = This is the end.

@@ -561,9 +561,13 @@ after-ranking = Lopputulokset
 after-place = { $place }. { $player }: { $score }
 after-winner = voittaja
 after-series = Sarja { NUMBER($games) } pelin jälkeen: { $standings }.
+after-series-alone = { $games ->
+    [one] { $games } peli tähän asti, keskimäärin { $average }.
+   *[other] { $games } peliä peräkkäin, keskimäärin { $average }.
+}
 after-standing = { $wins ->
-    [one] { $player } { $wins } voitto
-   *[other] { $player } { $wins } voittoa
+    [one] { $player } { $wins } voitto (yhteensä { NUMBER($points) })
+   *[other] { $player } { $wins } voittoa (yhteensä { NUMBER($points) })
 }
 after-new-best = { $player }: uusi ennätys tällä laitteella! Edellinen oli { $best }.
 after-first-best = { $player }: ensimmäinen tulos tällä laitteella.
@@ -886,10 +890,6 @@ terminal-best = { $games ->
    [one] { $player }: ennätys { $best }, keskiarvo { $average }, { $games } peli.
   *[other] { $player }: ennätys { $best }, keskiarvo { $average }, { $games } peliä.
 }
-terminal-series = Sarja { $games } pelin jälkeen:
-terminal-series-line = { $player }: voittoja { $won }, yhteensä { $points }
-terminal-series-alone = { $games } peliä peräkkäin, keskimäärin { $average }.
-terminal-series-score = sarja { $games } pelin jälkeen: { $scores }
 terminal-replay-hint = ← → siirto, ↑ ↓ vuoro, välilyönti toistaa.
 terminal-replay-end = Tämä on loppu.
 terminal-replay-dice = Seuraavaksi: nopat.

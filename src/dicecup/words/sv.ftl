@@ -558,9 +558,13 @@ after-ranking = Slutställning
 after-place = { $place }. { $player }: { $score }
 after-winner = vinnare
 after-series = Serien efter { NUMBER($games) } spel: { $standings }.
+after-series-alone = { $games ->
+    [one] { $games } spel hittills, i medeltal { $average }.
+   *[other] { $games } spel i rad, i medeltal { $average }.
+}
 after-standing = { $wins ->
-    [one] { $player } { $wins } vinst
-   *[other] { $player } { $wins } vinster
+    [one] { $player } { $wins } vinst (totalt { NUMBER($points) })
+   *[other] { $player } { $wins } vinster (totalt { NUMBER($points) })
 }
 after-new-best = { $player }: nytt personbästa på den här enheten! Det förra var { $best }.
 after-first-best = { $player }: det första resultatet på den här enheten.
@@ -877,10 +881,6 @@ terminal-after-replay = Se spelet drag för drag
 terminal-after-leave = Tillbaka till början
 terminal-new-best = Nytt rekord för { $player }: { $best }, tidigare { $old }.
 terminal-best = { $player }: bäst { $best }, medel { $average } av { $games } spel.
-terminal-series = Serien efter { $games } spel:
-terminal-series-line = { $player }: { $won } vunna, totalt { $points }
-terminal-series-alone = { $games } spel i rad, i medeltal { $average }.
-terminal-series-score = serien efter { $games } spel: { $scores }
 terminal-replay-hint = ← → ett drag, ↑ ↓ en tur, mellanslag spelar upp.
 terminal-replay-end = Det här är slutet.
 terminal-replay-dice = Härnäst: tärningarna.

@@ -33,8 +33,7 @@ class PageScreen(Spoken, ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "back")]
 
     def __init__(self, session: Session, title: str) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._title = title
 
     def compose(self) -> ComposeResult:
@@ -109,8 +108,7 @@ class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "back")]
 
     def __init__(self, session: Session, question: str, picks: Sequence[Pick[T]], *, details: str = "") -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._question = question
         self._details = details
         self._picks = picks

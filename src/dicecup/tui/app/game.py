@@ -31,8 +31,7 @@ class GameScreen(Spoken, Screen[None]):
     HELP_KEYS: tuple[str, ...] = ()
 
     def __init__(self, session: Session, speaker: TableSpeaker, following: Following) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.speaker = speaker
         self.following = following
         self.log_lines: list[Line] = [line for moment in following.moments for line in moment.lines]
@@ -96,11 +95,11 @@ class GameScreen(Spoken, Screen[None]):
         self.query_one(BoardHead).redraw()
         self.query_one(Tray).show(self.dice(), self.below())
         self.query_one(LogTail).show(self.log_lines)
-        self.query_one("#title", TextLine).show(self.heading())
+        self.query_one("#title", TextLine).show(self.heading(), "")
         self.query_one("#event", TextLine).show(*self.event_line(moment.lines))
         prompt, hint = self.next_lines()
         self.query_one("#prompt", TextLine).show(prompt, "strong")
-        self.query_one("#hint", TextLine).show(hint)
+        self.query_one("#hint", TextLine).show(hint, "")
         self.query_one(KeyLine).show(self.keys())
         focus = board.canvas(board.size.width).focus if board.size.width else None
         if focus is not None:

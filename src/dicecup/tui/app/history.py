@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,10 +14,10 @@ from dicecup.core.errors import DicecupError
 from dicecup.store import export
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.replay import ReplayScreen
-from dicecup.tui.app.screen import KeyLine, Session, Spoken
+from dicecup.tui.app.screen import KeyLine, Spoken
 from dicecup.tui.history import begun, ending, personal_bests, players, title_of, won
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.speaking import game_title, problem
+from dicecup.tui.speaking import game_title
 
 
 class _Listing(Spoken, Screen[None]):
@@ -25,11 +26,7 @@ class _Listing(Spoken, Screen[None]):
     TITLE_LINE: ClassVar[str]
     EMPTY: ClassVar[str]
     COLUMNS: ClassVar[tuple[str, ...]]
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", "back")]
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "back")]
 
     def compose(self) -> ComposeResult:
         """A title and a table."""
@@ -51,7 +48,7 @@ class _Listing(Spoken, Screen[None]):
         table.move_cursor(row=row)
         table.focus()
 
-    def rows(self) -> list[tuple[str, tuple[str, ...]]]:
+    def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Each row with its key, whose first word is the id of a game."""
         raise NotImplementedError
 
@@ -61,15 +58,7 @@ class _Listing(Spoken, Screen[None]):
             record = export(self.session.store, (event.row_key.value or "").partition(" ")[0])
             self.app.push_screen(ReplayScreen(self.session, record))
         except DicecupError as error:
-            self.problem(problem(self.say, error))
-
-    def problem(self, text: str) -> None:
-        """Say what is wrong."""
-        self.query_one("#problem", Static).update(text)
-
-    def action_leave(self) -> None:
-        """Back."""
-        self.dismiss()
+            self.problem(error)
 
 
 class HistoryScreen(_Listing):
@@ -80,12 +69,10 @@ class HistoryScreen(_Listing):
     COLUMNS = ("history-date", "history-editions", "table-players", "terminal-state")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_on", "go-on")]
 
-    def rows(self) -> list[tuple[str, tuple[str, ...]]]:
+    def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Date, edition, who scored what, and how it ended."""
-        return [
-            (stored.header.id, (begun(stored)[:10], title_of(self.say, stored), players(stored), ending(self.say, stored)))
-            for stored in self.session.store.games()
-        ]
+        for stored in self.session.store.games():
+            yield stored.header.id, (begun(stored)[:10], title_of(self.say, stored), players(stored), ending(self.say, stored))
 
     def action_go_on(self) -> None:
         """Play on, if the game is not over."""
@@ -96,7 +83,7 @@ class HistoryScreen(_Listing):
         try:
             opened = LocalTable.open(self.session.store, game_id)
         except DicecupError as error:
-            self.problem(problem(self.say, error))
+            self.problem(error)
             return
         if opened.over:
             self.problem(self.say("terminal-history-over"))
@@ -111,20 +98,9 @@ class BestsScreen(_Listing):
     EMPTY = "terminal-bests-empty"
     COLUMNS = ("history-editions", "history-player", "history-games", "history-best", "history-average", "history-won")
 
-    def rows(self) -> list[tuple[str, tuple[str, ...]]]:
+    def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """A row for each person and edition."""
         number = self.say.number
-        return [
-            (
-                f"{one.best_game} {one.name}",
-                (
-                    game_title(self.say, one.game),
-                    one.name,
-                    f"{number(one.games):>5}",
-                    f"{number(one.best):>5}",
-                    f"{number(one.average, 1):>7}",
-                    won(self.say, one),
-                ),
-            )
-            for one in personal_bests(self.session.store)
-        ]
+        for one in personal_bests(self.session.store):
+            numbers = f"{number(one.games):>5}", f"{number(one.best):>5}", f"{number(one.average, 1):>7}"
+            yield f"{one.best_game} {one.name}", (game_title(self.say, one.game), one.name, *numbers, won(self.say, one))

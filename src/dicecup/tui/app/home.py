@@ -22,7 +22,7 @@ from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.history import begun, title_of
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.speaking import game_title, problem
+from dicecup.tui.speaking import game_title
 from dicecup.words import LANGUAGES, Catalogue, catalogue
 
 SHOWN: Final = 3
@@ -41,8 +41,7 @@ class HomeScreen(Spoken, Screen[None]):
     ]
 
     def __init__(self, session: Session, cursor: int = 0) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._cursor = cursor
 
     def compose(self) -> ComposeResult:
@@ -100,14 +99,11 @@ class HomeScreen(Spoken, Screen[None]):
             case "quit":
                 self.app.exit()
 
-    def _problem(self, text: str) -> None:
-        self.query_one("#problem", Static).update(text)
-
     def _go_on(self, game_id: str) -> None:
         try:
             table = LocalTable.open(self.session.store, game_id)
         except DicecupError as error:
-            self._problem(problem(self.say, error))
+            self.problem(error)
         else:
             self.app.push_screen(PlayScreen(self.session, table))
 
@@ -123,7 +119,7 @@ class HomeScreen(Spoken, Screen[None]):
         option = None if menu.highlighted is None else menu.get_option_at_index(menu.highlighted)
         kind, _, game_id = ((option.id if option is not None else None) or "").partition(":")
         if kind != "go":
-            self._problem(self.say("terminal-drop-what"))
+            self.problem(self.say("terminal-drop-what"))
             return
         picks = [Pick(self.say("terminal-drop-no"), ""), Pick(self.say("terminal-drop-yes"), game_id)]
         details = str(option.prompt if option else "")
@@ -135,7 +131,7 @@ class HomeScreen(Spoken, Screen[None]):
         try:
             self.session.store.forget(game_id)
         except DicecupError as error:
-            self._problem(problem(self.say, error))
+            self.problem(error)
         self.on_screen_resume()
 
     def action_history(self) -> None:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from dicecup.bots.registry import bots_for
 from dicecup.core.errors import DicecupError
@@ -18,7 +17,7 @@ from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.table import TableScreen
 from dicecup.tui.following import Line
-from dicecup.tui.history import news, rematch, series_lines, series_score
+from dicecup.tui.history import news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
@@ -37,23 +36,8 @@ class PlayScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "values", "values"),
         Binding("t", "take_over", "take-over"),
-        Binding("escape", "leave", "leave"),
+        Binding("escape", "dismiss", "leave"),
     ]
-
-    class Failed(Message):
-        """A bot did not make its move."""
-
-        def __init__(self, seat: int, reason: str) -> None:
-            super().__init__()
-            self.seat = seat
-            self.reason = reason
-
-    class Looked(Message):
-        """The exact values are there, or the reason why not."""
-
-        def __init__(self, found: Exact | Missing) -> None:
-            super().__init__()
-            self.found = found
 
     def __init__(self, session: Session, table: LocalTable) -> None:
         super().__init__(session, table)
@@ -134,7 +118,7 @@ class PlayScreen(TableScreen):
             except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
                 said = str(error) if isinstance(error, DicecupError) else f"{type(error).__name__}: {error}"
                 if self._shift is shift and not self._gone.is_set():
-                    self.post_message(self.Failed(seat, said))
+                    self.call_later(self._bot_failed, seat, said)
                 return
 
     def _bot_plays(self, seat: int, version: int, shift: object) -> None:
@@ -146,11 +130,11 @@ class PlayScreen(TableScreen):
         elif isinstance(node, Chance):
             self.table.roll(seat, expect=version)
 
-    def on_play_screen_failed(self, event: Failed) -> None:
+    def _bot_failed(self, seat: int, reason: str) -> None:
         """Say that a bot broke down, and ask who goes on."""
-        failed = self.say("terminal-bot-failed", player=self.speaker.names[event.seat])
-        self.log_lines.append(Line(f"{failed} {first_large(event.reason)}.", "notice", event.seat))
-        self._offer_seat(event.seat, failed, event.reason)
+        failed = self.say("terminal-bot-failed", player=self.speaker.names[seat])
+        self.log_lines.append(Line(f"{failed} {first_large(reason)}.", "notice", seat))
+        self._offer_seat(seat, failed, reason)
 
     def action_take_over(self) -> None:
         """Let somebody else play the seat whose turn it is."""
@@ -175,7 +159,7 @@ class PlayScreen(TableScreen):
 
     def _seated(self, seat: int, answer: str | None, details: str) -> None:
         if answer == LEAVE:
-            self.action_leave()
+            self.dismiss()
         elif answer == SOLVE:
             self._solve(seat)
         elif answer is not None or details:
@@ -203,11 +187,11 @@ class PlayScreen(TableScreen):
             found = look(self.table.game, self.table.state)
         except Exception as error:  # noqa: BLE001 - a table that cannot be read is no reason to end a game
             found = Missing(f"{type(error).__name__}: {error}")
-        self.post_message(self.Looked(found))
+        self.call_later(self._show_values, found)
 
-    def on_play_screen_looked(self, event: Looked) -> None:
+    def _show_values(self, found: Exact | Missing) -> None:
         """Show the values, or say why there are none."""
-        seat, found = self.person, event.found
+        seat = self.person
         if seat is None or not isinstance(self.moment.node, Choice):
             return
         if isinstance(found, Missing):
@@ -256,7 +240,7 @@ class PlayScreen(TableScreen):
         if seat is not None and not problem:
             self._hand_over(seat, self.seating.holder(seat))
         elif seat is not None:
-            self.post_message(self.Failed(seat, problem))
+            self._bot_failed(seat, problem)
 
     # The end, and leaving
 
@@ -271,7 +255,7 @@ class PlayScreen(TableScreen):
             result += self.speaker.ranking(scores, node.winners)
         summary = self.table.summary
         bests = [] if self._was_over or summary is None else news(self.say, store, summary)
-        series = series_lines(self.say, self.table.series)
+        series = [series_score(self.say, self.table.series)] if self.table.series.games > 1 else []
         details = "\n\n".join("\n".join(part) for part in (result, bests, series) if part)
         picks = [Pick(self.say(f"terminal-after-{what}"), what) for what in (AGAIN, REPLAY, LEAVE)]
         self.app.push_screen(PickScreen(self.session, self.say("after-title"), picks, details=details), self._after_the_end)
@@ -287,8 +271,4 @@ class PlayScreen(TableScreen):
         elif answer == REPLAY:
             self.app.push_screen(ReplayScreen(self.session, self.table.record()))
         elif answer == LEAVE:
-            self.action_leave()
-
-    def action_leave(self) -> None:
-        """Go back to the start; the game is kept."""
-        self.dismiss()
+            self.dismiss()

@@ -31,7 +31,7 @@ class ReplayScreen(GameScreen):
         Binding("space", "run", "run"),
         Binding("l", "log", "log"),
         Binding("question_mark,f1", "help", "rules", key_display="?"),
-        Binding("escape,q", "leave", "leave"),
+        Binding("escape,q", "dismiss", "leave"),
     ]
 
     def __init__(self, session: Session, record: Record, pace: float = 1.0) -> None:
@@ -106,7 +106,3 @@ class ReplayScreen(GameScreen):
             self.action_run()
         else:
             self.action_go(1)
-
-    def action_leave(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss()

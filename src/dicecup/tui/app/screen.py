@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
+from textual.widgets import Static
 
+from dicecup.core.errors import DicecupError
 from dicecup.store import Store
 from dicecup.tui.app.art.canvas import Canvas, Drawing
+from dicecup.tui.speaking import problem
 from dicecup.tui.width import cells
 from dicecup.words import Catalogue
 
@@ -34,7 +37,9 @@ else:
 class Spoken(_Base):
     """A screen that speaks the session's language and lists its keys; a binding's description is the end of a message id."""
 
-    session: Session
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
 
     @property
     def say(self) -> Catalogue:
@@ -50,6 +55,10 @@ class Spoken(_Base):
                     key = self.say(f"terminal-key-{each.key}") if each.key in NAMED_KEYS else each.key_display or each.key
                     shown[each.action] = (key, self.say(f"terminal-do-{each.description}"), each.action)
         return list(shown.values())
+
+    def problem(self, error: DicecupError | str) -> None:
+        """Show what is wrong on the line that the screen has for it."""
+        self.query_one("#problem", Static).update(error if isinstance(error, str) else problem(self.say, error))
 
     def is_useful(self, action: str) -> bool:
         """Whether a key does something now; the others are not listed, but still work."""
@@ -67,7 +76,7 @@ class KeyLine(Drawing):
 
     def __init__(self) -> None:
         super().__init__(id="keys-line")
-        self.keys: list[tuple[str, str, str]] = []
+        self.shown: tuple[list[tuple[str, str, str]]] = ([],)
 
     def on_mount(self) -> None:
         """Show the keys of the screen."""
@@ -75,18 +84,13 @@ class KeyLine(Drawing):
         if isinstance(screen, Spoken):
             self.show(screen.keys())
 
-    def show(self, keys: list[tuple[str, str, str]]) -> None:
-        """Show other keys."""
-        if keys != self.keys:
-            self.keys = keys
-            self.redraw()
-
     def draw(self, width: int) -> Canvas:
         """Draw as many keys as there is room for."""
+        (keys,) = self.shown
         canvas = Canvas(width, 1)
-        needed = sum(cells(f"{key} {label}") + 2 for key, label, _ in self.keys) - 2
+        needed = sum(cells(f"{key} {label}") + 2 for key, label, _ in keys) - 2
         x, gap = 0, 2 if needed <= width else 1
-        for key, label, action in self.keys:
+        for key, label, action in keys:
             end = canvas.put(x, 0, key, "key")
             end = canvas.put(end, 0, f" {label}")
             canvas.hit(x, 0, end - x, 1, ("action", action))

@@ -20,7 +20,7 @@ from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.options import OptionLine, option_lines
 from dicecup.tui.seating import FIRST, bot_title, has_first, seated, with_first
-from dicecup.tui.speaking import game_title, problem
+from dicecup.tui.speaking import game_title
 
 PERSON: Final = "person"
 STRENGTHS: Final = (25, 50, 75)
@@ -33,14 +33,13 @@ class SetupScreen(Spoken, Screen[None]):
         Binding("ctrl+n", "seats(1)", "more", key_display="^n"),
         Binding("ctrl+r", "seats(-1)", "fewer", key_display="^r"),
         Binding("ctrl+s", "begin", "begin", key_display="^s", priority=True),
-        Binding("escape", "leave", "back"),
+        Binding("escape", "dismiss", "back"),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
 
     def __init__(self, session: Session, edition: Edition) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._edition = edition
         self._known = _known_names(session.store)
         self._seats = min(max(2, edition.players[0]), edition.players[-1])
@@ -175,13 +174,9 @@ class SetupScreen(Spoken, Screen[None]):
             seats, options = with_first(self._edition, self.seats(), chosen, chosen.pop(FIRST))
             table = LocalTable.create(self.session.store, self._edition.key, seats, dice=dice, **options)
         except DicecupError as error:
-            self.query_one("#problem", Static).update(problem(self.say, error))
+            self.problem(error)
             return
         self.app.switch_screen(PlayScreen(self.session, table))
-
-    def action_leave(self) -> None:
-        """Back to the start."""
-        self.dismiss()
 
 
 def _known_names(store: Store) -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from dicecup.bots.seating import Seating
 from dicecup.core.dice import ordered
@@ -57,13 +56,6 @@ class TableScreen(GameScreen):
         Binding("question_mark,f1", "help", "rules", key_display="?"),
     ]
 
-    class Changed(Message):
-        """The table has something new."""
-
-        def __init__(self, answer: Answer) -> None:
-            super().__init__()
-            self.answer = answer
-
     def __init__(self, session: Session, table: LocalTable) -> None:
         header = table.header
         speaker = TableSpeaker(session.say, edition(header.record.game), tuple(seat.name for seat in table.seats))
@@ -81,7 +73,7 @@ class TableScreen(GameScreen):
         self.stop_listening = table.listen(self._on_answer)
 
     def _on_answer(self, answer: Answer) -> None:
-        self.post_message(self.Changed(answer))
+        self.call_later(self._follow_answer, answer)
 
     # What the screen shows
 
@@ -188,9 +180,9 @@ class TableScreen(GameScreen):
 
     # New entries
 
-    def on_table_screen_changed(self, event: Changed) -> None:
+    def _follow_answer(self, answer: Answer) -> None:
         """Follow the new entries, and show them once all that are known have been followed."""
-        for entry in event.answer.entries:
+        for entry in answer.entries:
             if entry.version == self._version + 1:
                 self._version = entry.version
                 self._follow(entry)

@@ -72,40 +72,26 @@ class Tray(Drawing):
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="tray")
         self.speaker = scene.speaker
-        self.dice: list[Die] = []
-        self.below: list[list[Piece]] = []
-
-    def show(self, dice: list[Die], below: list[list[Piece]]) -> None:
-        """Show other dice."""
-        if (dice, below) != (self.dice, self.below):
-            self.dice, self.below = dice, below
-            self.redraw()
+        self.shown: tuple[list[Die], list[list[Piece]]] = ([], [])
 
     def draw(self, width: int) -> Canvas:
         """Draw the dice."""
-        return draw_tray(self.dice, self.speaker, width, self.below)
+        dice, below = self.shown
+        return draw_tray(dice, self.speaker, width, below)
 
 
 class TextLine(Drawing):
     """A line of text in one style, broken in two where it is too long."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.text = ""
-        self.style = ""
-
-    def show(self, text: str, style: str = "") -> None:
-        """Show another text."""
-        if (text, style) != (self.text, self.style):
-            self.text, self.style = text, style
-            self.redraw()
+    shown: tuple[str, str] = ("", "")
 
     def draw(self, width: int) -> Canvas:
         """Draw at most two lines."""
-        lines = wrap(self.text, width, max_lines=2, placeholder=" …") or [""]
+        text, style = self.shown
+        lines = wrap(text, width, max_lines=2, placeholder=" …") or [""]
         canvas = Canvas(width, len(lines))
         for y, line in enumerate(lines):
-            canvas.put(0, y, line, self.style)
+            canvas.put(0, y, line, style)
         return canvas
 
 

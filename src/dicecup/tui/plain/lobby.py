@@ -12,7 +12,7 @@ from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
 from dicecup.store import Store
-from dicecup.tui.history import news, rematch, series_lines
+from dicecup.tui.history import news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
@@ -187,7 +187,8 @@ class Lobby:
         """What the game meant for everyone's bests and for the series; the next game, if one is wanted."""
         say, store = self._say, self._store
         bests = news(say, store, table.summary) if table.summary is not None else []
-        for line in (*bests, *series_lines(say, table.series)):
+        series = [series_score(say, table.series)] if table.series.games > 1 else []
+        for line in (*bests, *series):
             self._console.paragraph(line)
         try:
             while True:

@@ -19,29 +19,10 @@ from textual.widget import Widget
 
 from dicecup.tui.width import cells
 
-PALETTE: Final = frozenset(
-    {
-        "strong",
-        "faint",
-        "title",
-        "rule",
-        "gain",
-        "cursor",
-        "turn",
-        "warn",
-        "die",
-        "die-held",
-        "die-power",
-        "die-red",
-        "die-blank",
-        "button",
-        "key",
-        "problem",
-        "wild",
-        "landing",
-        *(f"seat-{seat}" for seat in range(10)),
-    }
+STYLES: Final = (
+    "strong faint title rule gain cursor turn warn die die-held die-power die-red die-blank button key problem wild landing"
 )
+PALETTE: Final = frozenset([*STYLES.split(), *(f"seat-{seat}" for seat in range(10))])
 """The names of the styles; the style sheet says how each looks."""
 
 Target = Any
@@ -120,6 +101,8 @@ class Drawing(Widget):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(PALETTE)
     DEFAULT_CSS = "Drawing { height: auto; }"
+    shown: Any = ()
+    """What is drawn, as `show` was given it."""
 
     class Picked(Message):
         """A region with a target was clicked."""
@@ -129,8 +112,8 @@ class Drawing(Widget):
             self.drawing = drawing
             self.target = target
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._canvas: Canvas | None = None
         self._drawn_for = (-1, -1)
         self._looks: dict[tuple[str, ...], Style] = {}
@@ -138,6 +121,12 @@ class Drawing(Widget):
     def draw(self, width: int) -> Canvas:
         """Draw it, so many columns wide."""
         raise NotImplementedError
+
+    def show(self, *what: Any) -> None:
+        """Show something else."""
+        if what != self.shown:
+            self.shown = what
+            self.redraw()
 
     def canvas(self, width: int) -> Canvas:
         """The drawing as it is now."""

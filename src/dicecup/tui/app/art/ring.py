@@ -17,6 +17,8 @@ WIDEST: Final = 13
 HIGH: Final = 3
 HIGHEST: Final = 5
 PAWN: Final = "♙"
+JOINTS: Final = ("┌┬┬┬┬┐", "├┼┴┴┼┤", "├┤  ├┤", "├┤  ├┤", "├┼┬┬┼┤", "└┴┴┴┴┘")
+"""How the frames of the spaces meet."""
 
 
 def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
@@ -74,28 +76,10 @@ def _draw_space(canvas: Canvas, scene: Scene, at: int, space: Space, frame: Regi
 
 def _joints(canvas: Canvas, wide: int, tall: int) -> None:
     """The corners of the frames, as they meet."""
-    last = SIDE
-    for row in range(last + 1):
-        for column in range(last + 1):
-            if 1 < row < last - 1 and 1 < column < last - 1:
-                continue
-            canvas.put(column * wide, row * tall, _joint(row, column, last), "rule")
-
-
-def _joint(row: int, column: int, last: int) -> str:
-    corner = {(0, 0): "┌", (0, last): "┐", (last, 0): "└", (last, last): "┘"}.get((row, column))
-    if corner is not None:
-        return corner
-    inner = {(1, 1): "┼", (1, last - 1): "┼", (last - 1, 1): "┼", (last - 1, last - 1): "┼"}.get((row, column))
-    if inner is not None:
-        return inner
-    if row == 0 or (row == last - 1 and 1 < column < last - 1):
-        return "┬"
-    if row == last or (row == 1 and 1 < column < last - 1):
-        return "┴"
-    if column == 0 or (column == last - 1 and 1 < row < last - 1):
-        return "├"
-    return "┤"
+    for row, line in enumerate(JOINTS):
+        for column, joint in enumerate(line):
+            if joint != " ":
+                canvas.put(column * wide, row * tall, joint, "rule")
 
 
 def _draw_lines(canvas: Canvas, scene: Scene, inside: Region) -> None:
