@@ -59,12 +59,12 @@ def test_the_examples_play_whole_games(command: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("source", "what"),
     [
-        ("raise SystemExit('no idea')", "has ended (its last words: 'no idea')"),
+        ("raise SystemExit('no idea')", "has ended (its last error: 'no idea')"),
         ("import time; time.sleep(60)", "was silent for 0.5 seconds"),
         ("print('s:mickey'); input()", "answered 's:mickey', which is no legal move"),
         ("input(); print('k:9')", "answered 'k:9', which is no legal move"),
         ("input(); print()", "answered '', which is no legal move"),
-        ("input(); print('s:minnie\\ns:minnie')", "says more than it was asked"),
+        ("input(); print('s:minnie\\ns:minnie')", "writes more than one line"),
         ("input(); [print('x' * 99999, end='') for _ in iter(int, 1)]", "writes without end"),
         ("import sys; [sys.stderr.write('x' * 9999) for _ in iter(int, 1)]", "was silent for 0.5 seconds"),
         ("import sys, time; sys.stdout.buffer.write(bytes(range(128, 256))); sys.stdout.flush(); time.sleep(60)", "was silent"),
@@ -88,7 +88,7 @@ def test_a_program_that_does_not_read_its_input_forfeits() -> None:
     bot = program("import time; time.sleep(60)", seconds=0.5)
     state, choice = first_choice(bot)
     many = [choice.legal[0]] * 100_000
-    with pytest.raises(Breakdown, match="does not read what it is asked"):
+    with pytest.raises(Breakdown, match="does not read its input"):
         bot.choose(state, choice, many)
     bot.close()
 

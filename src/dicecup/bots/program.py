@@ -1,7 +1,7 @@
 """Bots that are external programs: each request is one line of JSON, each response one line with a move.
 
 The request is the referee's answer for the position, with the game, the seats, the options and the moves so far. The program has
-a few seconds for each move. If it exits, times out, writes without being asked, writes without end or names no legal move, that is
+a few seconds for each move. If it exits, times out, writes more than one line, writes without end or names no legal move, that is
 a `Breakdown`: it has forfeited, and it cannot block the table.
 """
 
@@ -28,7 +28,7 @@ from dicecup.games.referee import describe
 SECONDS: Final = 5.0
 """How long a program may think about a move."""
 
-LONGEST_ANSWER: Final = 1000
+LONGEST_RESPONSE: Final = 1000
 """More bytes than any move has."""
 
 
@@ -40,7 +40,7 @@ class ProgramBot:
         self.game = game
         self.seconds = seconds
         self._head = {"game": record.game, "seats": record.seats, "options": dict(record.options)}
-        self._complaints: deque[bytes] = deque(maxlen=4)
+        self._error_output: deque[bytes] = deque(maxlen=4)
         try:
             self._process = subprocess.Popen(  # noqa: S603
                 shlex.split(command),
@@ -54,17 +54,18 @@ class ProgramBot:
             raise BotError(f"cannot start {shown(command)}: {error}") from None
         os.set_blocking(self._pipe(self._process.stdin).fileno(), False)
         os.set_blocking(self._pipe(self._process.stdout).fileno(), False)
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._errors = threading.Thread(target=self._read_errors, daemon=True)
+        self._errors.start()
 
     def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
-        """The move the program answers with."""
+        """The move that the program responds with."""
         until = time.monotonic() + self.seconds
-        question = {**json.loads(describe(self.game, state)), **self._head, "moves": [str(move) for move in moves]}
-        self._ask(json.dumps(question).encode() + b"\n", until)
-        answer = self._answer(until)
-        found = next((move for move in choice.legal if str(move) == answer), None)
+        request = {**json.loads(describe(self.game, state)), **self._head, "moves": [str(move) for move in moves]}
+        self._send(json.dumps(request).encode() + b"\n", until)
+        response = self._receive(until)
+        found = next((move for move in choice.legal if str(move) == response), None)
         if found is None:
-            raise self._breakdown(f"answered {shown(answer)}, which is no legal move")
+            raise self._breakdown(f"answered {shown(response)}, which is no legal move")
         return found
 
     def close(self) -> None:
@@ -77,45 +78,44 @@ class ProgramBot:
             self._process.wait()
         self._pipe(self._process.stdout).close()
 
-    def _ask(self, line: bytes, until: float) -> None:
+    def _send(self, line: bytes, until: float) -> None:
         pipe = self._pipe(self._process.stdin).fileno()
         while line:
             if not select([], [pipe], [], max(0.0, until - time.monotonic()))[1]:
-                raise self._breakdown("does not read what it is asked")
+                raise self._breakdown("does not read its input")
             try:
                 line = line[os.write(pipe, line[:4096]) :]
             except OSError:
                 raise self._breakdown("has ended") from None
 
-    def _answer(self, until: float) -> str:
+    def _receive(self, until: float) -> str:
         pipe = self._pipe(self._process.stdout).fileno()
-        heard = b""
-        while b"\n" not in heard:
-            if len(heard) > LONGEST_ANSWER:
+        received = b""
+        while b"\n" not in received:
+            if len(received) > LONGEST_RESPONSE:
                 raise self._breakdown("writes without end")
             if not select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
                 raise self._breakdown(f"was silent for {self.seconds:g} seconds")
-            more = os.read(pipe, LONGEST_ANSWER)
+            more = os.read(pipe, LONGEST_RESPONSE)
             if not more:
                 raise self._breakdown("has ended")
-            heard += more
-        line, _, rest = heard.partition(b"\n")
+            received += more
+        line, _, rest = received.partition(b"\n")
         if rest:
-            raise self._breakdown("says more than it was asked")
+            raise self._breakdown("writes more than one line")
         return line.decode("utf-8", "backslashreplace").strip()
 
     def _breakdown(self, what: str) -> Breakdown:
         if self._process.poll() is not None:
-            time.sleep(0.05)
-        said = b"".join(self._complaints).decode("utf-8", "backslashreplace").strip()
-        last = f" (its last words: {shown(said.splitlines()[-1])})" if said else ""
+            self._errors.join(timeout=1)
+        written = b"".join(self._error_output).decode("utf-8", "backslashreplace").strip()
+        last = f" (its last error: {shown(written.splitlines()[-1])})" if written else ""
         return Breakdown(f"{self.name} {what}{last}")
 
-    def _listen(self) -> None:
-        errors = self._pipe(self._process.stderr)
-        while said := errors.read(1024):
-            self._complaints.append(said)
-        errors.close()
+    def _read_errors(self) -> None:
+        with self._pipe(self._process.stderr) as errors:
+            while written := errors.read(1024):
+                self._error_output.append(written)
 
     @staticmethod
     def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

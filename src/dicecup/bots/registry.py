@@ -6,13 +6,13 @@ A bot is named `NAME`, `NAME:OBJECTIVE` or, at less than full strength, `NAME@ST
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
+from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot
+from dicecup.bots.lookahead import Lookahead
 from dicecup.core import Record
 from dicecup.core.errors import shown
-from dicecup.games import Edition, PlayableGame, edition
+from dicecup.games import PlayableGame, edition
 
 PROGRAM: Final = "program:"
 
@@ -75,12 +75,5 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
         return ValueBot(spec.name, Greedy(game), rng, points, spec.strength)
     judge = None if record.seats in listed.solvable else listed.judge
     turn = points if judge is None else WIN_A_TURN
-    return ValueBot(spec.name, _planner(listed, game, seat, judge), rng, turn, spec.strength)
-
-
-def _planner(listed: Edition, game: PlayableGame[Any], seat: int, judge: Callable[[Any, int], float] | None) -> Valuer:
-    from dicecup.bots.lookahead import Lookahead
-
-    return Lookahead(
-        game, seat, listed.faces, listed.dice, lambda state: game.scores(state)[seat] if judge is None else judge(state, seat)
-    )
+    evaluate = (lambda state: game.scores(state)[seat]) if judge is None else (lambda state: judge(state, seat))
+    return ValueBot(spec.name, Lookahead(game, seat, listed.faces, listed.dice, evaluate), rng, turn, spec.strength)

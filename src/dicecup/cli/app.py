@@ -141,7 +141,9 @@ def referee() -> None:
 @app.command()
 def play(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.", autocompletion=_game_names)] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game's name; if left out, a prompt lists them.", autocompletion=_game_names)
+    ] = None,
     *,
     seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from dicecup.core.errors import IllegalMove, shown
 
@@ -80,33 +80,35 @@ class Cross:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardMove:
+    """A move that gains a card."""
+
+    card: str
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{self.card}"
+
+
+class Place(CardMove):
     """Put a card on the board."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"place:{self.card}"
+    __slots__ = ()
+    verb = "place"
 
 
-@dataclass(frozen=True, slots=True)
-class Steal:
+class Steal(CardMove):
     """Take an opponent's card."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"steal:{self.card}"
+    __slots__ = ()
+    verb = "steal"
 
 
-@dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(CardMove):
     """Stack more chips on one's own card."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"raise:{self.card}"
+    __slots__ = ()
+    verb = "raise"
 
 
 @dataclass(frozen=True, slots=True)

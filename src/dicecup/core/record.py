@@ -27,7 +27,7 @@ from itertools import dropwhile
 from typing import Any, Final
 
 from dicecup.core.errors import BadRecord, IllegalMove, shown
-from dicecup.core.moves import PASS, Cross, Move, Place, Raise, RedDie, Roll, Score, Steal, parse
+from dicecup.core.moves import PASS, CardMove, Cross, Move, RedDie, Roll, Score, parse
 from dicecup.core.strict import NotJson, strict_json
 
 FORMAT: Final = 1
@@ -150,7 +150,7 @@ def read(text: str) -> Record:
     return from_json(text) if text.startswith("{") else from_text(text)
 
 
-_BEFORE_A_TURN: Final = (Score, Cross, Place, Steal, Raise, Roll)
+_BEFORE_A_TURN: Final = (Score, Cross, CardMove, Roll)
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,40}")
 _HEADER: Final = re.compile(rf"({_TAG.pattern}):[ \t]*(.*)")
 _OPTION: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")

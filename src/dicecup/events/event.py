@@ -1,7 +1,7 @@
 """An event: a move with what it brought about, derived once from the positions before and after it.
 
-Everyone who tells what happened (log, live line, replay, terminal, browser) uses the event and computes nothing of its own. The
-fields are plain data, so an event is also what goes over the wire; `kind` names the sentence that tells it.
+Everything that shows what happened (log, live line, replay, terminal, browser) uses the event and computes nothing of its own. The
+fields are plain data, so an event is also what goes over the wire; `kind` names its message in the catalogue.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dicecup.core.machine import Chance, Over, Purpose
-from dicecup.core.moves import AGAIN, STAY, Cross, Dice, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal
+from dicecup.core.moves import AGAIN, STAY, CardMove, Cross, Dice, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal
 from dicecup.games.edition import PlayableGame
 from dicecup.games.notices import Notice
 from dicecup.games.view import Seen, Space, View
@@ -132,7 +132,7 @@ def event(game: PlayableGame[Any], before: Seen, move: Move, after: Seen) -> Eve
         text,
         points=total - before.view.scores[seat] - sum(bonus for _, bonus in bonuses(before.view, after.view, seat)),
         total=total,
-        row=move.row if isinstance(move, Score | Cross) else move.card if isinstance(move, Place | Steal | Raise) else "",
+        row=move.row if isinstance(move, Score | Cross) else move.card if isinstance(move, CardMove) else "",
         number=move.number if isinstance(move, Score) else None,
         purpose=node.purpose if isinstance(node, Chance) else None,
         spaces=move.spaces if isinstance(move, RedDie) else 0,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dicecup.core.machine import Choice
-from dicecup.core.moves import Keep, Move, Place, Raise, Score, Steal
+from dicecup.core.moves import CardMove, Keep, Move, Score
 from dicecup.events.event import bonuses, look
 from dicecup.games.edition import PlayableGame
 from dicecup.games.sheet import Sheet, SheetGame
@@ -91,7 +91,7 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
 
 
 def _sheet_offer(game: SheetGame, sheet: Sheet, total: int, dice: Any, move: Move) -> Offer:
-    """The same on a score sheet of one's own: that sheet tells it all, so the other sheets need not be drawn anew."""
+    """The same on a score sheet of one's own: only that sheet changes, so no view of the others is made."""
     assert isinstance(move, Score)
     row = game.row_index[move.row]
     points, extra = game.pays(sheet, dice, row)
@@ -133,6 +133,6 @@ def _written(before: View, after: View, seat: int) -> tuple[int | None, int, Slo
 
 
 def _space_of(view: View, move: Move) -> int | None:
-    if not isinstance(move, Place | Steal | Raise):
+    if not isinstance(move, CardMove):
         return None
     return next(at for at, space in enumerate(view.board) if space.card == move.card)

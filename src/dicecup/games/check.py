@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -51,11 +52,11 @@ def check_playout(edition: Edition, begun: Record, random: Random, checked: Chec
             state = game.step(state, moves[-1])
             law(len(moves) < LONGEST, "a game ends")
         check_position(edition, game, state, random, checked)
-        record = Record(begun.game, begun.seats, begun.options, begun.rules, tuple(moves), begun.tags)
+        record = replace(begun, moves=tuple(moves))
         check_record(game, record, state)
     except BrokenLaw as broken:
-        told = Record(begun.game, begun.seats, begun.options, begun.rules, tuple(moves))
-        raise BrokenLaw(f"{broken}\n\n{told.to_text()}") from None
+        played = replace(begun, moves=tuple(moves), tags={})
+        raise BrokenLaw(f"{broken}\n\n{played.to_text()}") from None
     return record
 
 
@@ -111,7 +112,7 @@ def check_position(edition: Edition, game: PlayableGame[Any], state: Any, random
     """All laws of one position."""
     node = game.node(state)
     before = repr(state)
-    law(offered(node) == offered(game.node(state)), "asking a state twice gives the same answer")
+    law(offered(node) == offered(game.node(state)), "node of a state is always the same")
     match node:
         case Chance():
             check_throw(node, checked)

@@ -130,12 +130,12 @@ def _table(game: str, seats: int, options: tuple[tuple[str, object, type], ...])
     return edition(game).table(seats, {name: value for name, value, _ in options})
 
 
-def _agreed(known: list[str], asked: list[object]) -> int:
+def _agreed(known: list[str], requested: list[object]) -> int:
     """How many moves two lists have in common from the start."""
-    if known == asked[: len(known)]:
+    if known == requested[: len(known)]:
         return len(known)
-    pairs = zip(known, asked, strict=False)
-    return next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(known), len(asked)))
+    pairs = zip(known, requested, strict=False)
+    return next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(known), len(requested)))
 
 
 def describe(game: PlayableGame[Any], state: Any) -> str:

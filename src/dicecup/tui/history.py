@@ -17,6 +17,11 @@ def seat_names(say: Catalogue, record: Record) -> tuple[str, ...]:
     return tuple(record.tags.get(f"Seat-{seat}", say("setup-seat", number=seat + 1)) for seat in range(record.seats))
 
 
+def played_here(stored: Stored) -> bool:
+    """Whether only people at this keyboard and bots sit at a table."""
+    return all(seat.player == "here" or seat.bot is not None for seat in stored.seats)
+
+
 def rematch(store: Store, table: LocalTable) -> LocalTable:
     """The next game of the series; one that was already begun is opened again."""
     begun = store.rematch_of(table.id)

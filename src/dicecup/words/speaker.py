@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from dicecup.core.moves import Cross, Dice, Face, Keep, Move, Place, Raise, Say, Score, Steal
+from dicecup.core.moves import CardMove, Cross, Dice, Face, Keep, Move, Say, Score
 from dicecup.events import Event
 from dicecup.games import Edition
 from dicecup.games.notices import Notice
@@ -89,12 +89,8 @@ class Speaker:
                 return self.row(row) if number is None else self.say("choice-number", row=self.row(row), number=number)
             case Cross(row):
                 return self.say("choice-picture" if row in self.edition.faces else "choice-cross", row=self.row(row))
-            case Place(card):
-                return self.say("choice-place", card=self.row(card))
-            case Steal(card):
-                return self.say("choice-steal", card=self.row(card))
-            case Raise(card):
-                return self.say("choice-raise", card=self.row(card))
+            case CardMove(card):
+                return self.say(f"choice-{move.verb}", card=self.row(card))
             case Say(word):
                 return self.say(f"choice-{word}")
         return str(move)

@@ -1,4 +1,4 @@
-"""The game with the Power die as numbers, all of them answers of the game file.
+"""The game with the Power die as numbers, all of them computed by the game file.
 
 A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two
 states of a family with the same sequence are one, so only a family whose slots pay differently must remember what was scored:

@@ -1,4 +1,4 @@
-"""A game on score sheets as numbers, all of them answers of the game itself.
+"""A game on score sheets as numbers, all of them computed by the game itself.
 
 A sheet is (config, slot). The slot is the upper section: its open rows and a class of totals. The config is a number in mixed radix
 with a digit for each lower row: open, or filled with contents that later hands must tell apart (`SheetGame.remembers`). An upper
@@ -48,7 +48,7 @@ MOST_OFFERS: Final = 10_000_000
 """Offers that are held in memory while a game is solved."""
 
 FEW: Final = 50_000
-"""Offers that are asked for also where nothing is solved."""
+"""Offers that are computed also where nothing is solved."""
 
 TRIALS: Final = 2000
 """Random sheets on which a game's declarations are checked."""
@@ -287,7 +287,7 @@ class SheetModel(SheetLayout):
     def _some_offers(self) -> list[Offer]:
         """Offers of special hands: all if they are few, else those beside a lower section that is all open or all filled."""
         filled = (sum(map(mul, self.weights, digits)) for digits in ([0] * len(self.tracked), [n - 2 for n in self.digit_counts]))
-        configs = range(self.configs) if self.asked < FEW else (self.configs - 1, *filled)
+        configs = range(self.configs) if self.special_offers < FEW else (self.configs - 1, *filled)
         return [offer for hand in self.specials for config in configs for offer in self.offers(config, hand)]
 
     def check_declarations(self) -> None:
@@ -322,14 +322,16 @@ class SheetModel(SheetLayout):
         return layout_of([self.upper_bonus(total) for total in range(self.upper.cap + 1)], self._some_offers)
 
     @cached_property
-    def asked(self) -> int:
+    def special_offers(self) -> int:
         """How many offers of special hands there are."""
         return self.configs * sum(map(len, self.contexts.values()))
 
     @cached_property
     def cost(self) -> Cost:
-        """Two throws on the lattice for every sheet, and asking for the offers of special hands in every config."""
+        """Two throws on the lattice for every sheet, and the offers of special hands in every config."""
         cost = self.turn_cost(ROLLS - 1, self.game.hand_size)
-        if self.asked > MOST_OFFERS and cost.sheets <= MOST_SHEETS:
-            raise NoAdvice(f"{self.name} is too large to solve: it has {self.asked:,} offers of hands that depend on other rows")
-        return Cost(cost.sheets, cost.seconds + self.asked * SECONDS_AN_OFFER)
+        if self.special_offers > MOST_OFFERS and cost.sheets <= MOST_SHEETS:
+            raise NoAdvice(
+                f"{self.name} is too large to solve: it has {self.special_offers:,} offers of hands that depend on other rows"
+            )
+        return Cost(cost.sheets, cost.seconds + self.special_offers * SECONDS_AN_OFFER)

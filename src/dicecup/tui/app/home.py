@@ -14,13 +14,12 @@ from textual.widgets.option_list import Option
 from dicecup.core.errors import DicecupError
 from dicecup.games import EDITIONS, edition
 from dicecup.journal import Stored
-from dicecup.store import Store
 from dicecup.tui.app.dialogs import Pick, PickScreen, RulesScreen
 from dicecup.tui.app.history import BestsScreen, HistoryScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.setup import SetupScreen
-from dicecup.tui.history import begun, title_of
+from dicecup.tui.history import begun, played_here, title_of
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title
 from dicecup.words import LANGUAGES, Catalogue, catalogue
@@ -57,7 +56,7 @@ class HomeScreen(Spoken, Screen[None]):
         say, menu = self.say, self.query_one(OptionList)
         before = self._cursor if menu.highlighted is None else menu.highlighted
         menu.clear_options()
-        unfinished = going_on(self.session.store)
+        unfinished = [stored for stored in self.session.store.games(finished=False) if played_here(stored)]
         for stored in unfinished[:SHOWN]:
             go_on = Text.assemble((f"{say('start-go-on')}: ", "bold"), summary(say, stored))
             menu.add_option(Option(go_on, id=f"go:{stored.header.id}"))
@@ -146,12 +145,6 @@ class HomeScreen(Spoken, Screen[None]):
         """What Dicecup is, and the keys of this screen."""
         keys = ("menu", "menu-enter", "d", "q")
         self.app.push_screen(RulesScreen(self.session, "Dicecup", keys, f"# Dicecup\n\n{self.say('terminal-about')}"))
-
-
-def going_on(store: Store) -> list[Stored]:
-    """The unfinished games that were played here, the newest first."""
-    games = store.games(finished=False)
-    return [stored for stored in games if all(seat.player == "here" or seat.bot is not None for seat in stored.seats)]
 
 
 def summary(say: Catalogue, stored: Stored) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicecup.core.machine import Chance, Choice
-from dicecup.core.moves import Cross, Keep, Move, Place, Raise, Say, Steal
+from dicecup.core.moves import CardMove, Cross, Keep, Move, Say
 from dicecup.games import View
 from dicecup.tui.speaking import TableSpeaker
 
@@ -41,6 +41,6 @@ def _kind(ends: Sequence[Move]) -> str:
     """What the choices have in common."""
     if any(isinstance(move, Say) for move in ends):
         return "choose"
-    if any(isinstance(move, Place | Steal | Raise) for move in ends):
+    if any(isinstance(move, CardMove) for move in ends):
         return "card"
     return "give-up" if all(isinstance(move, Cross) for move in ends) else "row"

@@ -12,7 +12,7 @@ from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
 from dicecup.store import Store
-from dicecup.tui.history import news, rematch, series_score
+from dicecup.tui.history import news, played_here, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
@@ -95,8 +95,7 @@ class Lobby:
         tables: list[LocalTable] = []
         for stored in self._store.games(finished=False):
             header = stored.header
-            here = all(seat.player == "here" or seat.bot for seat in stored.seats)
-            if here and self._request.game in (None, header.record.game):
+            if played_here(stored) and self._request.game in (None, header.record.game):
                 try:
                     tables.append(LocalTable.open(self._store, header.id))
                 except DicecupError as error:

@@ -12,7 +12,7 @@ from typing import Final
 from dicecup.core.dice import ordered
 from dicecup.core.errors import IllegalMove, shown
 from dicecup.core.machine import Chance, Choice
-from dicecup.core.moves import Cross, Dice, Face, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal, parse
+from dicecup.core.moves import CardMove, Cross, Dice, Face, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal, parse
 from dicecup.games import Edition
 from dicecup.tui.plain.speaking import PlainSpeaker
 
@@ -231,7 +231,7 @@ class _Reader:
                 return self._speaker.row(row) if number is None else f"{self._speaker.row(row)} {number}"
             case Cross(row):
                 return self._speaker.row(row)
-            case Place(card) | Steal(card) | Raise(card):
+            case CardMove(card):
                 return self._speaker.row(card)
         return self._speaker.choice(move)
 
@@ -240,7 +240,7 @@ class _Reader:
         match move:
             case Score(row, number):
                 english = row.replace("-", " ") if number is None else f"{row} {number}"
-            case Cross(name) | Place(name) | Steal(name) | Raise(name):
+            case Cross(name) | CardMove(name):
                 english = name.replace("-", " ")
             case Say(word):
                 english = word
