@@ -168,7 +168,7 @@ def test_a_refresh_that_fails_is_retried(tmp_path: Path, monkeypatch: pytest.Mon
             elsewhere, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
             here = Tables(unreliable, PATIENT)
             table = await here.get(elsewhere.id)
-            failures = [StoreError("gone"), RuntimeError("odd"), StoreError("gone")]
+            failures: list[Exception] = [StoreError("gone"), RuntimeError("odd"), StoreError("gone"), StoreError("gone")]
             really_read = unreliable.entries
 
             def entries(*given: Any) -> Any:
@@ -177,11 +177,38 @@ def test_a_refresh_that_fails_is_retried(tmp_path: Path, monkeypatch: pytest.Mon
                 return really_read(*given)
 
             monkeypatch.setattr(unreliable, "entries", entries)
+            monkeypatch.setattr(unreliable, "entries_after", entries)
             listener = NotificationListener("postgresql://nowhere/x", here, 1.0)
             change = Change((await roll(elsewhere)).version)
             listener.schedule_refresh(table.id, change)
             while table.version != change.version:
                 await asyncio.sleep(0.01)
             assert not failures
+
+    run(scene())
+
+
+def test_new_entries_of_many_tables_are_read_in_one_query(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            there, here = Tables(store, PATIENT), Tables(store, PATIENT)
+            elsewhere = [(await there.create(YAHTZEE, ""))[0] for _ in range(5)]
+            tables = [await here.get(table.id) for table in elsewhere]
+            changes = [Change((await roll(table)).version) for table in elsewhere]
+            reads: list[int] = []
+            really_read = store.entries_after
+
+            def entries_after(known: dict[str, int]) -> Any:
+                reads.append(len(known))
+                return really_read(known)
+
+            monkeypatch.setattr(store, "entries_after", entries_after)
+            listener = NotificationListener("postgresql://nowhere/x", here, 1.0)
+            for table, change in zip(elsewhere, changes, strict=True):
+                listener.schedule_refresh(table.id, change)
+            while [table.version for table in tables] != [1] * 5:
+                await asyncio.sleep(0.01)
+            assert reads == [5]
+            assert [table.since(0) for table in tables] == [table.since(0) for table in elsewhere]
 
     run(scene())

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from dicecup.bots.seating import Seating
-from dicecup.journal import HOST, Journal, Seat, Stale, Summary
+from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Summary
 from dicecup.table import Answer, Command, Persistence, Table
 from dicecup.table.opening import Clock
 
@@ -183,6 +183,13 @@ class LiveTable(Table):
             async with self._lock:
                 if version > self.version:
                     await self._read_new_entries()
+
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """Apply entries that another process added, if they follow what is known here and no command is in progress."""
+        new = [entry for entry in entries if entry.version > self.version]
+        if new and new[0].version == self.version + 1 and not self.is_busy:
+            self.learn(new)
+            self.on_advanced(True)
 
     async def _read_new_entries(self) -> Answer | None:
         answer = self.learn(await asyncio.to_thread(self._persistence.entries, self.id, self.version))

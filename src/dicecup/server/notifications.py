@@ -19,6 +19,8 @@ from dicecup.store.seats import MarkSeen, seen_within
 _LOG: Final = logging.getLogger(__name__)
 CHANNEL: Final = "dicecup"
 RETRY_SECONDS: Final = 0.5
+BATCH_SECONDS: Final = 0.002
+"""How long notifications are collected before the new entries of their tables are read in one query."""
 FULL_REFRESH: Final = Change(sys.maxsize, seats=True)
 KEEPALIVE: Final[dict[str, Any]] = {
     "connect_timeout": 10,
@@ -33,8 +35,9 @@ KEEPALIVE: Final[dict[str, Any]] = {
 class NotificationListener:
     """Listens on a connection of its own, and refreshes all tables after every interruption.
 
-    There is one refresh task per table; a read that fails is retried until it succeeds. Every few seconds all versions are
-    compared with the store, so that a lost notification delays a table but does not stop it.
+    What several tables missed is read in one query. A table for which that was not enough has a refresh task of its own, and a read
+    that fails is retried until it succeeds. Every few seconds all versions are compared with the store, so that a lost notification
+    delays a table but does not stop it.
     """
 
     def __init__(self, url: str, tables: Tables, away_seconds: float) -> None:
@@ -45,6 +48,8 @@ class NotificationListener:
         self._loops: list[asyncio.Task[None]] = []
         self._refreshes: dict[str, asyncio.Task[None]] = {}
         self._pending: dict[str, Change] = {}
+        self._outdated: dict[str, int] = {}
+        self._batch: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Start listening."""
@@ -53,7 +58,7 @@ class NotificationListener:
 
     async def close(self) -> None:
         """Stop listening."""
-        tasks = (*self._loops, *self._refreshes.values())
+        tasks = (*self._loops, *self._refreshes.values(), *filter(None, [self._batch]))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -105,7 +110,37 @@ class NotificationListener:
             self.schedule_refresh(table_id, Change(version))
 
     def schedule_refresh(self, table_id: str, change: Change) -> None:
-        """Schedule a refresh of a table; one that is already running reads the table once more."""
+        """Schedule a refresh of a table: with others that have new entries, or on its own if there is more to it."""
+        if not self._tables.is_outdated(table_id, change):
+            return
+        if change.seats or table_id in self._refreshes or self._tables.find(table_id) is None:
+            self._refresh_alone(table_id, change)
+            return
+        self._outdated[table_id] = max(change.version, self._outdated.get(table_id, 0))
+        if self._batch is None:
+            self._batch = asyncio.get_running_loop().create_task(self._read_batches())
+
+    async def _read_batches(self) -> None:
+        """Read the new entries of all outdated tables at once, until there are none."""
+        try:
+            while self._outdated:
+                await asyncio.sleep(BATCH_SECONDS)
+                wanted, self._outdated = self._outdated, {}
+                known = {table_id: table.version for table_id in wanted if (table := self._tables.find(table_id)) is not None}
+                try:
+                    found = await asyncio.to_thread(self._tables.store.entries_after, known)
+                except Exception:  # noqa: BLE001 - whatever failed, each table tries again on its own
+                    found = {}
+                for table_id, version in wanted.items():
+                    if (table := self._tables.find(table_id)) is not None:
+                        table.hear(found.get(table_id, ()))
+                        if table.version < version:
+                            self._refresh_alone(table_id, Change(version))
+        finally:
+            self._batch = None
+
+    def _refresh_alone(self, table_id: str, change: Change) -> None:
+        """Have a task that refreshes this table; one that is already running reads the table once more."""
         if self._tables.is_outdated(table_id, change):
             self._pending[table_id] = change.merged(self._pending.get(table_id, change))
             if table_id not in self._refreshes:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, event, select
+from sqlalchemy import URL, ColumnElement, Connection, Select, event, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicecup.core.errors import IllegalMove
@@ -148,6 +148,15 @@ class Store:
         """The entries of a game after version `since`."""
         return [_entry(row) for row in self.read(_entries(game_id, since))]
 
+    def entries_after(self, versions: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """The entries of several games after a version of each, in one query."""
+        found: dict[str, list[Entry]] = {}
+        with self._reading() as connection:
+            wanted = _ENTRIES_AFTER[connection.dialect.name]
+            for row in connection.execute(wanted, {"versions": json.dumps(dict(versions))}):
+                found.setdefault(row.game_id, []).append(_entry(row))
+        return found
+
     def snapshot(self, game_id: str) -> tuple[Stored, list[Entry]]:
         """A game and its whole journal as they were at one moment."""
         with self._reading(several=True) as connection:
@@ -218,8 +227,8 @@ class Store:
         """A connection to read from; `several` queries see the database as it was at one moment."""
         try:
             with self._engine.connect() as connection:
-                if several and connection.dialect.name == "postgresql":
-                    connection.execution_options(isolation_level="REPEATABLE READ")
+                if connection.dialect.name == "postgresql":  # one query needs no round trips to begin and to end a transaction
+                    connection.execution_options(isolation_level="REPEATABLE READ" if several else "AUTOCOMMIT")
                 yield connection
         except SQLAlchemyError as error:
             self.check_intact()
@@ -241,6 +250,15 @@ def _load(connection: Connection, game_id: str) -> Stored:
 def _entries(game_id: str, since: int) -> Select[Any]:
     columns = entry_table.c
     return select(entry_table).where(columns.game_id == game_id, columns.version > since).order_by(columns.version)
+
+
+_ENTRIES_AFTER: Final = {
+    dialect: text(
+        f"SELECT entry.* FROM {each} AS known JOIN entry ON game_id = known.key AND version > CAST(known.value AS INTEGER)"  # noqa: S608
+        " ORDER BY game_id, version"
+    )
+    for dialect, each in {"sqlite": "json_each(:versions)", "postgresql": "jsonb_each_text(CAST(:versions AS jsonb))"}.items()
+}
 
 
 def _seats(which: ColumnElement[bool]) -> Select[Any]:

@@ -74,6 +74,10 @@ class Tables:
         """The tables in memory."""
         return list(self._live.values())
 
+    def find(self, table_id: str) -> LiveTable | None:
+        """A table in memory."""
+        return self._live.get(table_id)
+
     def ids(self) -> Sequence[str]:
         """The names of the tables in memory and of those on their way there."""
         return [*self._live, *self._opening]
