@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from dicecup.core import Choice, Keep, Move, Over, parse
-from dicecup.events import Bonus, Event, EventKind, Loss, event, follow, look, noted, offers, points
+from dicecup.events import Bonus, Event, EventKind, Loss, event, follow, look, noted, offers, player_changed, points
 from dicecup.games import EDITIONS, Seen, new
 from dicecup.games.check import random_move
 from dicecup.games.notices import Notice
@@ -65,7 +65,10 @@ def test_an_offer_tells_what_its_move_then_brings(key: str) -> None:
 
 def test_every_kind_of_event_occurs() -> None:
     found = {event(*step).kind for key in EDITIONS for seed in range(3) for step in played(key, 2, seed)}
-    assert found | {"undo", "word", "peek"} == set(get_args(EventKind))
+    players = {
+        player_changed(0, who, is_bots).kind for who in ("person", "bot:greedy", "device", "link") for is_bots in (True, False)
+    }
+    assert found | players | {"undo", "word", "peek"} == set(get_args(EventKind))
 
 
 def test_a_throw_tells_what_stayed_on_the_table() -> None:

@@ -227,7 +227,7 @@ class Party:
         self.address = address
         self.id: str = opened["table"]["id"]
         self.path = f"/api/tables/{self.id}"
-        self.links: dict[int, str] = {link["seat"]: link["secret"] for link in opened["links"]}
+        self.invite: str | None = opened.get("invite")
         self.cookies = dict(cookies)
 
     @classmethod
@@ -238,10 +238,11 @@ class Party:
         return cls(address, answer.json(), answer.cookies)
 
     def secrets(self) -> set[str]:
-        return {*self.links.values(), *self.cookies.values()}
+        return {*filter(None, [self.invite]), *self.cookies.values()}
 
     async def claim(self, seat: int, name: str | None = None) -> Answer:
-        body = {"secret": self.links[seat], "name": name}
+        """Sit down by the invite link."""
+        body = {"secret": self.invite, "name": name}
         answer = await ask(self.address, "POST", f"{self.path}/seats/{seat}/claim", body)
         self.cookies |= answer.cookies
         return answer

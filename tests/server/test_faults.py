@@ -118,7 +118,7 @@ def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, po
                 assert seen["entries"] == update["entries"]
                 assert seen["position"] == update["position"]
                 position, version = update["position"], update["version"]
-            renamed = await party.post("/seats/1/claim", {"secret": party.cookies["seat-1"], "name": "Nora"})
+            renamed = await party.post("/seats/1/name", {"name": "Nora"})
             assert renamed.status == 200
             while (await heard(there, "seats"))["seats"][1]["name"] != "Nora":
                 pass

@@ -72,10 +72,24 @@ def cases() -> dict[tuple[str, str], Case]:
         ("POST", table + "/seats/{seat}/claim"): Case(
             table + "/seats/1/claim", {"secret": "B" * 22}, {"new": (), "mid-turn": (), "over": ()}
         ),
-        ("POST", table + "/seats/{seat}/link"): Case(table + "/seats/1/link", None, dict.fromkeys(STATES, ("other seat",))),
-        ("POST", table + "/seats/{seat}/stand-in"): Case(
-            table + "/seats/2/stand-in", {"bot": "random"}, {"new": SEATED, "mid-turn": SEATED, "over": ()}
+        ("POST", table + "/seats/{seat}/name"): Case(
+            table + "/seats/1/name", {"name": "Ben"}, dict.fromkeys(STATES, ("other seat",))
         ),
+        ("POST", table + "/seats/{seat}/link"): Case(
+            table + "/seats/1/link",
+            None,
+            {"new": ("host", "other seat"), "mid-turn": ("host", "other seat"), "over": ("other seat",)},
+        ),
+        ("POST", table + "/seats/{seat}/continue"): Case(
+            table + "/seats/1/continue", {"secret": "B" * 22, "key": "C" * 22}, dict.fromkeys(STATES, ())
+        ),
+        ("POST", table + "/seats/{seat}/consent"): Case(
+            table + "/seats/1/consent", {"asking": "0" * 16, "yes": True}, dict.fromkeys(STATES, ())
+        ),
+        ("POST", table + "/seats/{seat}/stand-in"): Case(
+            table + "/seats/2/stand-in", None, {"new": SEATED, "mid-turn": SEATED, "over": ()}
+        ),
+        ("POST", table + "/invite"): Case(table + "/invite", None, dict.fromkeys(STATES, ("host",))),
         ("WEBSOCKET", table + "/watch"): Case(table + "/watch"),
         ("GET", "/api/editions"): Case("/api/editions"),
         ("GET", "/api/editions/{game}/rules"): Case("/api/editions/showdown/rules"),

@@ -361,7 +361,7 @@ def test_a_rematch_is_created_once_and_another_player_starts(tmp_path: Path) -> 
             assert before["games"] == 1
             assert first.json()["series"] == before
             assert (await heard(socket, "rematch"))["table"] == first.json()["id"]
-            new = Party(address, {"table": first.json(), "links": []}, {**first.cookies, **second.cookies})
+            new = Party(address, {"table": first.json()}, {**first.cookies, **second.cookies})
             assert (await new.do(await new.next_command())).status == 200
             assert (await party.post("/rematch", cookies={})).status == 403
 

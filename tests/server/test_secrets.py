@@ -41,7 +41,7 @@ class Run:
         party = await Party.open(self.server.address, HERE, FRIEND, BOT, game=game, **more)
         self.parties.append(party)
         claimed = await party.claim(1, "Friend")
-        self.note_gift(claimed, party.links[1])
+        self.note_gift(claimed, party.cookies["seat-1"])
         return party
 
     async def play(self, party: Party) -> None:
@@ -62,29 +62,33 @@ class Run:
             looking.send(command | {"command": "not mine"})
             self.note(await party.do({"kind": "undo", "seat": 0, "expect": table["version"], "command": f"u{step}"}))
             self.note(await party.do({"kind": "peek", "seat": 0, "expect": table["version"], "command": f"p{step}"}))
-        looking.send(f'{{"secret": "{party.links[1]}"}}')
-        holding.send(party.links[1])
-        holding.send_frame(1, party.links[1].encode() * 500)
+        looking.send(f'{{"secret": "{party.cookies["seat-1"]}"}}')
+        holding.send(party.cookies["seat-1"])
+        holding.send_frame(1, party.cookies["seat-1"].encode() * 500)
         await holding.wait_closed()
         looking.close()
 
     async def fail(self, party: Party) -> None:
         """Requests with secrets in wrong places: every response is a refusal that does not repeat them."""
-        secret = party.links[1]
+        secret, invite = party.cookies["seat-1"], party.invite
         wrong = secret[:-1] + ("A" if secret[-1] != "A" else "B")
         address, cookies = party.address, party.cookies
         for refused in (
             await party.post("/seats/1/claim", {"secret": wrong}),
             await party.post("/seats/1/claim", {"secret": secret + "x"}),
             await party.post("/seats/0/claim", {"secret": secret}),
-            await party.post("/seats/1/claim", {"secret": secret, "name": "\u202e"}),
+            await party.post("/seats/1/claim", {"secret": invite, "name": "Friend"}),
+            await party.post("/seats/1/claim", {"secret": secret, "key": secret, "name": "\u202e"}),
+            await party.post("/seats/1/name", {"name": "\u202e", secret: secret}),
+            await party.post("/seats/1/continue", {"secret": secret, "key": invite}),
+            await party.post("/seats/1/consent", {"asking": secret, "yes": True}),
             await party.post("/seats/1/claim", {secret: secret}),
             await party.post("/seats/7/claim", {"secret": secret}),
             await party.post("/commands", {"kind": "roll", "secret": secret}),
             await party.post("/commands", {"kind": secret}),
             await party.post("/commands", f'{{"{secret}'.encode()),
             await party.post("/commands", secret.encode() * 500),
-            await party.post("/seats/1/stand-in", {"bot": secret}),
+            await party.post("/seats/1/stand-in", {"bot": secret}, cookies={}),
             await ask(address, "GET", f"{party.path}?since={secret}", cookies=cookies),
             await ask(address, "GET", f"/api/tables/{secret}", cookies=cookies),
             await ask(address, "GET", f"/{secret}", cookies=cookies),
@@ -102,11 +106,10 @@ class Run:
 
     async def renew(self, party: Party) -> None:
         """A new link in place of the old one."""
-        self.old_links.append(party.links[1])
+        self.old_links.append(party.cookies["seat-1"])
         renewed = await party.post("/seats/1/link", cookies={"seat-1": party.cookies["seat-1"]})
-        party.links[1] = renewed.json()["secret"]
-        self.note_gift(renewed, party.links[1])
         party.cookies |= renewed.cookies
+        self.note_gift(renewed, party.cookies["seat-1"])
 
     async def look(self, party: Party) -> None:
         for path in LOOKS:
@@ -143,7 +146,7 @@ def test_no_secret_is_in_any_response_broadcast_export_or_log_line(tmp_path: Pat
             assert rematch.status == 403
             again = await over.post("/rematch", cookies={"seat-0": over.cookies["seat-0"]})
             mixed.note_gift(again, over.cookies["seat-0"])
-            await mixed.look(Party(server.address, {"table": again.json(), "links": []}, again.cookies))
+            await mixed.look(Party(server.address, {"table": again.json()}, again.cookies))
             await mixed.look(over)
             for path in EVERYWHERE:
                 mixed.note(await ask(server.address, "GET", path))

@@ -89,6 +89,22 @@ def test_peeks_before_an_undo_are_kept_in_the_record(store: Store, other: Store)
         assert export(other, table.id) == record
 
 
+def test_who_played_is_kept_in_the_record(store: Store, other: Store) -> None:
+    table = seeded_table(store, "yahtzee", 2, first=0)
+    table.hand_over(1, "optimal:win@50")
+    table.roll(0)
+    table.move(0, "s:chance")
+    table.hand_over(1, None)
+    table.undo(0)
+    table.hand_over(0, "program:secret --option, other")
+    assert table.bots == ("program", None)
+    assert table.record().tags["Played-By"] == "1:bot:optimal:win@50@1, 1:person@2, 0:bot:program@2"
+    for source in (store, other):
+        record = export(source, table.id)
+        assert import_records(other, [("one.txt", record.to_text().encode())]).notes == ()
+        assert export(other, table.id) == record
+
+
 def test_a_record_written_by_hand_can_be_continued_with_physical_dice(other: Store) -> None:
     page = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\nTitle: a good start\n\nr:6,6,6,6,6 s:yahtzee r:1,1,1,1,2"
     assert str(verify(page)).startswith("unverified: the dice were physical")
@@ -278,6 +294,9 @@ def test_a_malformed_record_is_refused_with_its_position(other: Store) -> None:
         (header + f"Undone: {', '.join(f's:ones@{at}' for at in range(3000, 0, -1))}\n\n").encode(): "out of its order",
         (header + "Undone: what\n\n").encode(): "not of the form what@move",
         (header + "Peeked: 3@1\n\n").encode(): "not of the form what@move",
+        (header + "Played-By: 3:person@1\n\n").encode(): "not of the form what@move",
+        (header + "Played-By: 0:Ann@1\n\n").encode(): "not of the form what@move",
+        (header + "Played-By: 0:person@3\n\n").encode(): "out of its order",
         (header + "Started: yesterday\n\n").encode(): "tag Started",
         (header + "Dice: loaded\n\n").encode(): "tag Dice",
         (header + "Id: ../../x\n\n").encode(): "tag Id",

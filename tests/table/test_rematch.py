@@ -33,6 +33,16 @@ def test_another_player_starts_unless_the_first_turn_is_thrown_for(game: str) ->
     assert second.header.commitment != first.header.commitment
 
 
+def test_nobody_can_compute_the_id_of_a_rematch_or_come_to_it_by_an_old_invite_link() -> None:
+    first = new_game("yahtzee", PLAYERS, {}, invite_hash=b"invite")
+    asked = [*first.seats[:2], Seat("Cleo", "elsewhere", b"c", asking=b"device", stand_in_level="planner")]
+    rematches = [rematch(first.header, asked, clock=lambda: 1.0) for _ in range(20)]
+    assert len({one.header.id for one in rematches}) == 20
+    assert all(one.header.invite_hash is None for one in rematches)
+    assert {seat.asking for one in rematches for seat in one.seats} == {None}
+    assert {seat.stand_in_level for seat in rematches[0].seats if seat.name == "Cleo"} == {"planner"}
+
+
 def test_what_each_player_chose_goes_with_the_player() -> None:
     first = new_game("showdown", PLAYERS, {"corners": "203"})
     assert rematch(first.header, first.seats).header.record.options["corners"] == "032"

@@ -299,9 +299,12 @@ def test_a_bots_seat_can_be_taken_over_while_it_thinks(store: Store, monkeypatch
         assert hand.screen.person == 0
         await press(pilot, "space")
         await until(pilot, lambda: len(hand.screen.following.moves) == 1)
+        assert "A person plays on for Robo." in [each.text for each in hand.screen.log_lines]
 
     run(DicecupApp(store, table=table, pace=30), script)
     assert len(table.moves) == 1
+    assert export(store, table.id).tags["Played-By"] == "0:person@1"
+    assert LocalTable.open(store, table.id).bots == (None, None), "and goes on so when the game is opened again"
 
 
 def test_leaving_in_the_middle_of_a_bots_turn_does_not_hang(store: Store) -> None:

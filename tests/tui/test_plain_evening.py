@@ -81,6 +81,7 @@ def test_a_failing_bot_is_reported_and_a_person_plays_on(store: Store) -> None:
     assert "Robo has not made a move" in person.text
     assert "Type person, or one of" in person.text
     assert table.over
+    assert export(store, table.id).tags["Played-By"] == "0:bot:greedy@2"
 
 
 def test_the_exact_values_are_shown_and_the_peek_is_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,11 @@ EventKind = Literal[
     "undo",
     "word",
     "peek",
+    "player-person",  # a person sits down, or takes the seat back
+    "player-instead",  # a person plays on for a bot
+    "player-bot",  # `bot` stands in
+    "player-device",  # the person goes on at another device
+    "player-link",  # the host made a new link for the seat
 ]
 
 
@@ -48,7 +53,7 @@ class Event:
     kind: EventKind
     seat: int
     move: str = ""
-    """The move in the notation; empty for an undo, a word and a peek."""
+    """The move in the notation; empty for an entry that is no move."""
     points: int = 0
     """What the move itself brought this seat, bonuses left out."""
     total: int = 0
@@ -76,6 +81,8 @@ class Event:
     chips: int = 0
     other: int | None = None
     """Who lost the card."""
+    bot: str = ""
+    """The bot that plays from now on."""
     notices: tuple[Notice, ...] = ()
 
 
@@ -87,6 +94,13 @@ def look(game: PlayableGame[Any], state: Any) -> Seen:
 def noted(kind: Literal["undo", "word", "peek"], seat: int) -> Event:
     """The event of a journal entry that is no move."""
     return Event(kind, seat)
+
+
+def player_changed(seat: int, who: str, is_bots: bool) -> Event:
+    """The event of a journal entry that tells who plays a seat from now on, perhaps instead of the bot whose seat it is."""
+    who, _, bot = who.partition(":")
+    kind = "instead" if is_bots and who == "person" else who
+    return Event(f"player-{kind}", seat, bot=bot)  # type: ignore[arg-type]
 
 
 def follow(game: PlayableGame[Any], moves: Iterable[Move]) -> Iterator[tuple[Event, Seen]]:

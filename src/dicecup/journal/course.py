@@ -13,7 +13,7 @@ from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
 from dicecup.core.moves import Move, RedDie
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
-from dicecup.journal.entry import KINDS, Entry, Folded
+from dicecup.journal.entry import KINDS, Entry, Folded, is_player
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.header import Header, Position
 from dicecup.journal.names import one_line
@@ -137,6 +137,9 @@ class Course:
                 self.check_word(entry.seat, entry.word)
             case Entry(kind="peek"):
                 pass
+            case Entry(kind="player", word=who):
+                if not is_player(who):
+                    raise IllegalMove("it does not say who plays from now on")
             case _:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
         self.folded.add(entry)

@@ -1,11 +1,13 @@
 """The entries of a journal, and what they fold into. An entry is never changed or removed.
 
 A move adds to the game's moves, an undo takes the last of them back, a word joins the fair dice, a peek tells that a seat looked at
-the exact values. Entry number `version` brings the game to that version; entries of one command were made durable together.
+the exact values, a `player` entry that someone else plays a seat from now on. Entry number `version` brings the game to that
+version; entries of one command were made durable together.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
@@ -14,15 +16,35 @@ from typing import Final, Literal, get_args
 from dicecup.core.moves import Move
 from dicecup.journal.errors import BadJournal
 
-Kind = Literal["move", "undo", "word", "peek"]
+Kind = Literal["move", "undo", "word", "peek", "player"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 LONGEST_COMMAND: Final = 80
 
+PERSON: Final = "person"
+"""A person sits down, or takes the seat back from a bot."""
+DEVICE: Final = "device"
+"""The person goes on at another device: whoever held the seat agreed."""
+LINK: Final = "link"
+"""The seat has a new link: whoever held it by the old secret holds it no more."""
+BOT: Final = "bot:"
+"""Begins the word for a bot, which plays from now on."""
+_PLAYER: Final = re.compile(rf"{PERSON}|{DEVICE}|{LINK}|{BOT}[a-z][a-z:]{{0,29}}(@\d{{1,3}})?")
+
+
+def is_player(word: str) -> bool:
+    """Whether this is what a `player` entry says; names of people are in no entry, so that a name can be forgotten."""
+    return _PLAYER.fullmatch(word) is not None
+
+
+def player_bot(name: str) -> str:
+    """What a `player` entry says of a bot; of a program on this machine only that it is one."""
+    return BOT + ("program" if name.startswith("program:") else name)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a journal: a `move` has its move, a `word` its word; `at` is in milliseconds since 1970."""
+    """One entry of a journal: a `move` has its move, a `word` its word, a `player` who plays; `at` is milliseconds since 1970."""
 
     version: int
     kind: Kind
@@ -53,6 +75,8 @@ class Folded:
     undone: list[tuple[int, Move]] = field(default_factory=list)
     peeks: list[tuple[int, int]] = field(default_factory=list)
     words: dict[int, str] = field(default_factory=dict)
+    players: list[tuple[int, int, str]] = field(default_factory=list)
+    """The place, the seat, and who plays it from there on."""
 
     def add(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -69,16 +93,20 @@ class Folded:
                 self.movers.pop()
                 self.made_at.pop()
                 self.peeks = [(min(at, len(self.moves) + 1), seat) for at, seat in self.peeks]
+                self.players = [(min(at, len(self.moves) + 1), seat, who) for at, seat, who in self.players]
             case "peek":
                 self.peeks.append((len(self.moves) + 1, entry.seat))
             case "word":
                 self.words[entry.seat] = entry.word
+            case "player":
+                self.players.append((len(self.moves) + 1, entry.seat, entry.word))
 
     def copy(self) -> Folded:
         """An independent copy."""
         other = copy(self)
         other.moves, other.movers, other.made_at = self.moves.copy(), self.movers.copy(), self.made_at.copy()
         other.undone, other.peeks, other.words = self.undone.copy(), self.peeks.copy(), self.words.copy()
+        other.players = self.players.copy()
         return other
 
 

@@ -15,6 +15,10 @@ HOST: Final = -1
 """Stands for the host beside the numbers of the seats: whoever opened the table holds a secret too."""
 
 
+STAND_IN: Final = "greedy"
+"""The bot that stands in where nobody chose another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits at a seat: a person here or elsewhere, or a bot by its name."""
@@ -27,6 +31,10 @@ class Seat:
     """Whether its player has come."""
     stand_in: str | None = None
     """The bot that plays for its player meanwhile."""
+    stand_in_level: str = STAND_IN
+    """The bot that may stand in: chosen by the player when sitting down, or by the host before."""
+    asking: bytes | None = field(default=None, repr=False)
+    """SHA-256 of the secret of a device that asks to go on here in place of the one that holds the seat."""
 
     @property
     def bot(self) -> str | None:
@@ -36,7 +44,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Header:
-    """What is fixed before a game's first move."""
+    """What is fixed before a game's first move, except the invite link."""
 
     id: str
     record: Record
@@ -49,6 +57,8 @@ class Header:
     """The id of the game before it in the series."""
     host_hash: bytes | None = field(default=None, repr=False)
     """SHA-256 of the host's secret, where the table was opened over the network."""
+    invite_hash: bytes | None = field(default=None, repr=False)
+    """SHA-256 of the secret of the table's invite link, if there is one; the host may replace it."""
 
 
 @dataclass(frozen=True)

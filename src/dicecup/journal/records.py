@@ -12,6 +12,7 @@ The moves of the record are those that count; its tags hold the rest of the jour
     Seed: 60303a…                 in a finished game only
     Undone: s:chance@13           this was played as move 13, and taken back
     Peeked: 0@13                  before move 13, seat 0 looked at the exact values
+    Played-By: 1:bot:greedy@13    from move 13 on, a bot played for seat 1
     Match: 7b1d2e…                in a rematch, the id of the first game of the series
     Digest: 2c26b4…               SHA-256 of the page without this line
 
@@ -34,12 +35,13 @@ from dicecup.core.moves import Move, parse
 from dicecup.core.record import Record, is_remark
 from dicecup.games.registry import edition
 from dicecup.journal.course import Course
-from dicecup.journal.entry import Entry, Folded, Kind
+from dicecup.journal.entry import Entry, Folded, Kind, is_player
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.header import DICE_SOURCES, DiceSource, Header, Seat
 from dicecup.journal.names import one_line
 
 DIGEST: Final = "Digest"
+PLAYERS: Final = "Played-By"
 SERIES: Final = "Match"
 """The tag with the id of the first game of a series, in every later one."""
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
@@ -49,7 +51,7 @@ _DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 UNKNOWN_SEAT: Final = -1
 DEEPEST_UNDO: Final = 50
 _RECORD_BEGINS: Final = re.compile(r"^(?=Dicecup-Record:)", re.MULTILINE)
-_OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", DIGEST)
+_OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", PLAYERS, DIGEST)
 
 _T = TypeVar("_T")
 
@@ -81,6 +83,8 @@ def to_record(header: Header, seats: Sequence[Seat], folded: Folded, seed: bytes
         tags["Undone"] = ", ".join(f"{move}@{at}" for at, move in folded.undone)
     if folded.peeks:
         tags["Peeked"] = ", ".join(f"{seat}@{at}" for at, seat in folded.peeks)
+    if folded.players:
+        tags[PLAYERS] = ", ".join(f"{seat}:{who}@{at}" for at, seat, who in folded.players)
     extra = {name: value for name, value in header.record.tags.items() if not _known(name)}
     return sealed(replace(header.record, moves=tuple(folded.moves), tags={**tags, **extra}))
 
@@ -179,7 +183,11 @@ def _steps(record: Record) -> Iterator[_Step]:
         yield _Step("word", word=words[seat], seat=seat)
     undone = _placed(record, "Undone", parse)
     peeked = _placed(record, "Peeked", lambda text: range(record.seats).index(int(text)))
+    players = _placed(record, PLAYERS, lambda text: _player(text, record.seats))
     for at, move in enumerate((*record.moves, None), 1):
+        while players and players[0][0] == at:
+            seat, who = players.pop(0)[1]
+            yield _Step("player", word=who, seat=seat)
         while peeked and peeked[0][0] == at:
             yield _Step("peek", seat=peeked.pop(0)[1])
         while end := next((index for index, taken in enumerate(undone, 1) if taken[0] == at), 0):
@@ -187,9 +195,16 @@ def _steps(record: Record) -> Iterator[_Step]:
             del undone[:end]
         if move is not None:
             yield _Step("move", move)
-    for name, places in (("Undone", [at for at, _ in undone]), ("Peeked", [at for at, _ in peeked])):
-        if places:
-            raise BadRecord(f"the record's tag {name} names move {places[0]} out of its order")
+    for name, left in (("Undone", undone), ("Peeked", peeked), (PLAYERS, players)):
+        if left:
+            raise BadRecord(f"the record's tag {name} names move {left[0][0]} out of its order")
+
+
+def _player(text: str, seats: int) -> tuple[int, str]:
+    seat, _, who = text.partition(":")
+    if not is_player(who):
+        raise ValueError(text)
+    return range(seats).index(int(seat)), who
 
 
 def _excursion(undone: list[tuple[int, Move]], depth: int = 1) -> Iterator[_Step]:

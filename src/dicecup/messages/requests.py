@@ -26,6 +26,8 @@ class NewSeat(Request):
     kind: Literal["here", "friend", "bot"] = "here"
     name: NameText | None = None
     bot: BotName | None = None
+    stand_in: BotName | None = None
+    """The bot that may play for this person while they are away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,40 @@ class NewTable(Request):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Request):
-    """Sit down at a seat by the secret of its link, under one's own name."""
+    """Sit down at a free seat by the secret of the table's invite link or of the seat's own link, under one's own name."""
 
     secret: Secret
     name: NameText | None = None
+    stand_in: BotName | None = None
+    """The bot that may play for me while I am away."""
+    key: Secret | None = None
+    """The secret by which this device shall hold the seat, or holds it already: with it, a repeated claim is harmless."""
 
 
 @dataclass(frozen=True, slots=True)
-class StandIn(Request):
-    """The bot that shall play for a seat while its player is away; `null` removes it."""
+class Rename(Request):
+    """Another name for one's own seat."""
 
-    bot: BotName | None
+    name: NameText
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Request):
+    """Ask the device that holds a seat to go on at this one."""
+
+    secret: Secret
+    """That of the table's invite link."""
+    key: Secret
+    """The secret by which this device holds the seat once the other has said yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Request):
+    """The answer of the device that holds a seat to another that asks to go on."""
+
+    asking: Annotated[str, Limits(pattern=r"^[0-9a-f]{16}$")]
+    """Which request is answered: `asking` of the seat."""
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)

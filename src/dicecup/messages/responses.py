@@ -63,8 +63,14 @@ class Seat:
     kind: Literal["here", "friend", "bot"]
     bot: str | None
     claimed: bool
+    free: bool
+    """Whether anyone may sit down here by the invite link."""
     away: bool
     stand_in: str | None
+    stand_in_level: str
+    """The bot that may stand in."""
+    asking: str | None
+    """The request of another device to go on at this seat, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +111,18 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Invite:
+    """The secret of a table's invite link, sent once."""
+
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
-    """A new table, and the links for those who are not here."""
+    """A new table, and the secret of its invite link, if there are seats for friends."""
 
     table: Table
-    links: tuple[Link, ...]
+    invite: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +231,7 @@ Code = Literal[
     "command-reused",
     "not-your-seat",
     "not-allowed",
+    "taken",
     "not-found",
     "other-rules",
     "origin",

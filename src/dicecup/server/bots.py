@@ -105,10 +105,10 @@ class BotSeats:
         if isinstance(node, Choice):
             move = await self._choose(table, node)
             if table.version == version and table.player_of(seat) is not None:
-                await table.act(Command("move", seat, move, expect=version))
+                await table.act(Command("move", seat, move, expect=version, by_bot=True))
                 BOT_MOVES.inc()
         elif self._bot_to_act(table) == seat:
-            await table.act(Command("roll", seat, expect=version))
+            await table.act(Command("roll", seat, expect=version, by_bot=True))
 
     async def _choose(self, table: LiveTable, node: Choice) -> Move:
         name = table.player_of(node.seat) or "random"

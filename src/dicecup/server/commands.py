@@ -14,20 +14,23 @@ from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
-from dicecup.server.seats.service import came_back
+from dicecup.server.seats.service import Holds, came_back
 from dicecup.server.services import Services
 from dicecup.server.values import Values
 from dicecup.table import Command as TableCommand
 
 
-async def execute(services: Services, table: LiveTable, held: frozenset[int], command: Command) -> Done:
+async def execute(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
     """Execute a command once, and return when it is durable; a repeated command has the same answer."""
     begun = time.perf_counter()
     outcome = "done"
     try:
+        held = holds()
         _check_seat(table, held, command)
         _check_room(table, command, services.settings.extras_per_table)
-        return await _done(services, table, held, command)
+        if command.seat in held:
+            await came_back(services.tables, table, command.seat, holds)
+        return await _done(services, table, holds, command)
     except Refused as refusal:
         outcome = refusal.code
         raise
@@ -40,13 +43,12 @@ async def execute(services: Services, table: LiveTable, held: frozenset[int], co
         COMMAND_SECONDS.observe(time.perf_counter() - begun)
 
 
-async def _done(services: Services, table: LiveTable, held: frozenset[int], command: Command) -> Done:
-    if command.seat in held:
-        await came_back(services.tables, table, command.seat)
+async def _done(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
     values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
     move = parse(command.move) if isinstance(command, MoveCommand) else None
     word = clean_name(command.word) if isinstance(command, WordCommand) else ""
-    answer = await table.act(TableCommand(command.kind, command.seat, move, word, command.expect, command.command))
+    wanted = TableCommand(command.kind, command.seat, move, word, command.expect, command.command)
+    answer = await table.act(wanted, lambda: _check_seat(table, holds(), command))
     return Done(
         command=command.command,
         version=answer.version,
@@ -57,10 +59,10 @@ async def _done(services: Services, table: LiveTable, held: frozenset[int], comm
 
 
 async def _values(services: Services, table: LiveTable, peek: PeekCommand) -> Values | None:
-    """What a peek sees: nothing, once the table is no longer where the peek is about, before it or right after it."""
+    """What a peek sees: nothing, once the position is no longer the one that the peek is about."""
     node = table.node
     if isinstance(node, Choice) and node.seat == peek.seat:
-        if table.version - peek.expect in (0, 1):
+        if peek.expect <= table.version and not any(entry.kind in {"move", "undo"} for entry in table.since(peek.expect)):
             return await services.values.values(table.game, table.state)
     elif table.version == peek.expect:
         why = "the game is over" if isinstance(node, Over) else "wait for your turn, and throw the dice before you peek"

@@ -83,6 +83,14 @@ def held_seats(table: LiveTable, connection: HTTPConnection) -> frozenset[int]:
     return table.held(cookie_secrets(connection.cookies))
 
 
+async def fresh_seats(services: Services, table: LiveTable, connection: HTTPConnection) -> frozenset[int]:
+    """The same; a secret that opens nothing may be newer than what this process knows of the seats."""
+    secrets = cookie_secrets(connection.cookies)
+    if len(table.held(secrets)) < len(secrets):
+        await services.tables.refresh_seats(table)
+    return table.held(secrets)
+
+
 def set_seat_cookie(response: Response, connection: HTTPConnection, table_id: str, seat: int, secret: str) -> None:
     """Let the client keep a seat."""
     response.set_cookie(

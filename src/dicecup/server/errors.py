@@ -61,7 +61,7 @@ def validation_message(error: Mapping[str, Any]) -> str:
     """A validation error in one line, without any value that was sent, because it could be a secret."""
     location, text = list(error["loc"]), error["msg"]
     match error["type"]:
-        case "extra_forbidden":
+        case "extra_forbidden" | "unexpected_keyword_argument":
             location, text = location[:-1], "there is a key that does not belong here"
         case "union_tag_invalid":
             text = f"its {error['ctx']['discriminator'].strip(chr(39))} must be one of {error['ctx']['expected_tags']}"

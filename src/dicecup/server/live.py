@@ -8,15 +8,20 @@ from __future__ import annotations
 import asyncio
 import hmac
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dicecup.bots.seating import Seating
-from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Summary
-from dicecup.table import Answer, Command, Persistence, Table
+from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
+from dicecup.store import Store
+from dicecup.store.errors import SeatChanged
+from dicecup.store.jobs import Append
+from dicecup.store.seats import ChangeInvite, ChangeSeat, SeatChange
+from dicecup.table import Answer, Command, Step, Table
 from dicecup.table.opening import Clock
 
 
@@ -26,6 +31,15 @@ class Watcher(Protocol):
     def notify(self) -> None:
         """Send what is new."""
         ...
+
+
+class Decision(NamedTuple):
+    """How a seat shall change, and what the journal says about it; nothing, if who plays does not change."""
+
+    change: SeatChange
+    who: str | None = None
+    by_invite: bool = False
+    """Whether it relies on the table's invite link."""
 
 
 def hashed(secret: str) -> bytes:
@@ -68,14 +82,16 @@ class CompletionQueue:
 class LiveTable(Table):
     """A table that waits for its commits without blocking the event loop."""
 
-    def __init__(
-        self, persistence: Persistence, journal: Journal, clock: Clock = time.time, others: Sequence[Summary] = ()
-    ) -> None:
-        super().__init__(persistence, journal, clock, others)
+    def __init__(self, store: Store, journal: Journal, clock: Clock = time.time, others: Sequence[Summary] = ()) -> None:
+        super().__init__(store, journal, clock, others)
+        self._store = store
         self.watchers: set[Watcher] = set()
         self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
-        self.present: dict[int, int] = {}
+        self.present: Counter[tuple[int, bytes | None]] = Counter()
+        """How many sockets hold each seat, by the hash of the secret by which they do."""
         self.last_seen: dict[int, float] = {}
+        self.asked_at: dict[int, float] = {}
+        """When a device last asked to go on at a seat."""
         self.seen_elsewhere: set[int] = set()
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
@@ -111,17 +127,33 @@ class LiveTable(Table):
         """The bot that plays this seat now, if one does."""
         return self.seats[seat].bot or self.seats[seat].stand_in
 
+    def is_present(self, seat: int) -> bool:
+        """Whether a socket in this process holds this seat."""
+        return self.present[seat, self.seats[seat].key_hash] > 0
+
     def is_away(self, seat: int, away_seconds: float) -> bool:
         """Whether the person of this seat has shown no activity for so long."""
         at = self.seats[seat]
-        if at.key_hash is None or not at.claimed or self.present.get(seat) or seat in self.seen_elsewhere:
+        if at.bot is not None or not at.claimed or self.is_present(seat) or seat in self.seen_elsewhere:
             return False
         return time.monotonic() - self.last_seen.get(seat, self._opened_at) >= away_seconds
 
-    def set_seats(self, seats: Sequence[Seat]) -> None:
-        """Replace the seats by what is now durable, and notify the watchers."""
-        self.seats = tuple(seats)
-        self.seats_changed()
+    def opens(self, seat: int, secret: str | None) -> bool:
+        """Whether a secret opens a seat, or is the host's."""
+        return secret is not None and self._opens(seat, hashed(secret))
+
+    def invites(self, secret: str) -> bool:
+        """Whether a secret is that of the table's invite link."""
+        kept = self.header.invite_hash
+        return kept is not None and hmac.compare_digest(kept, hashed(secret))
+
+    def learn_seats(self, stored: Stored) -> bool:
+        """Take over seats and invite link as the store has them; returns whether they were different."""
+        if (stored.seats, stored.header.invite_hash) == (self.seats, self.header.invite_hash):
+            return False
+        self.header, self.seats = stored.header, stored.seats
+        self.seats_revision += 1
+        return True
 
     def seats_changed(self) -> None:
         """Notify the watchers that someone came, left or was replaced."""
@@ -153,29 +185,92 @@ class LiveTable(Table):
 
     # Commands
 
-    async def act(self, command: Command) -> Answer:
-        """Carry a command out once, and return when it is durable; it is completed even if its sender disconnects."""
-        return await asyncio.shield(asyncio.create_task(self._act(command)))
+    async def act(self, command: Command, check: Callable[[], None] = lambda: None) -> Answer:
+        """Carry a command out once, and return when it is durable; it is completed even if its sender disconnects.
 
-    async def _act(self, command: Command) -> Answer:
+        `check` refuses a sender who does not hold the seat: it is asked again whenever the seats were read again.
+        """
+        return await asyncio.shield(asyncio.create_task(self._act(command, check)))
+
+    async def _act(self, command: Command, check: Callable[[], None]) -> Answer:
         async with self._lock:
             if self.must_refresh(command):
                 await self._read_new_entries()
+                check()
             while True:
                 step = self.prepare(command)
                 if isinstance(step, Answer):
                     return step
-                if self.completions is None:
-                    self.completions = CompletionQueue()
                 try:
-                    await self.completions.wait(self.save(step))
+                    await self._durable(self.save(step))
                 except Stale:
                     if await self._read_new_entries() is None:
                         raise
+                    check()
                 else:
                     answer = self.take_over(step)
                     self.on_advanced(False)
                     return answer
+
+    async def change_seat(self, seat: int, decide: Callable[[Seat], Decision | None]) -> Seat:
+        """Change a seat as is decided from what is seen of it, and return it once that is durable.
+
+        If the seat is no longer as it was seen, it is read again and decided anew. The journal notes who plays from now on, unless
+        the game is over.
+        """
+        return await asyncio.shield(asyncio.create_task(self._change_seat(seat, decide)))
+
+    async def _change_seat(self, number: int, decide: Callable[[Seat], Decision | None]) -> Seat:
+        async with self._lock:
+            while (decision := decide(seen := self.seats[number])) is not None:
+                if self.must_refresh(command := Command("player", number, word=decision.who or "")):
+                    await self._read_new_entries()
+                    continue
+                step = self.prepare(command) if decision.who is not None and not self.over else None
+                assert not isinstance(step, Answer)
+                append = Append(self.id, step.expected, step.entries, step.course.position()) if step else None
+                invite = self.header.invite_hash if decision.by_invite else None
+                try:
+                    await self._durable(self._store.submit(ChangeSeat(self.id, number, seen, decision.change, append, invite)))
+                except Stale:
+                    await self._read_new_entries()
+                except SeatChanged:
+                    await self._read_new_entries()
+                    await self._read_seats()
+                else:
+                    self._seat_changed(number, replace(self.seats[number], **decision.change), step)
+                    break
+            return self.seats[number]
+
+    def _seat_changed(self, number: int, seat: Seat, step: Step | None) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        self.seats_revision += 1
+        if step is None:
+            self.notify_watchers()
+        else:
+            self.take_over(step)
+        self.on_advanced(False)
+
+    async def change_invite(self, invite_hash: bytes) -> None:
+        """Replace the invite link, and return once that is durable."""
+        async with self._lock:
+            await self._durable(self._store.submit(ChangeInvite(self.id, self.header.invite_hash, invite_hash)))
+            self.header = replace(self.header, invite_hash=invite_hash)
+
+    async def refresh_seats(self) -> None:
+        """Read from the store what another process changed about the seats."""
+        async with self._lock:
+            await self._read_seats()
+
+    async def _read_seats(self) -> None:
+        if self.learn_seats(await asyncio.to_thread(self._store.load, self.id)):
+            self.notify_watchers()
+            self.on_advanced(True)
+
+    async def _durable(self, writing: Future[None]) -> None:
+        if self.completions is None:
+            self.completions = CompletionQueue()
+        await self.completions.wait(writing)
 
     async def catch_up(self, version: int) -> None:
         """Read what another process added, if this table is not yet at that version."""
@@ -185,14 +280,21 @@ class LiveTable(Table):
                     await self._read_new_entries()
 
     def hear(self, entries: Sequence[Entry]) -> None:
-        """Apply entries that another process added, if they follow what is known here and no command is in progress."""
+        """Apply entries that another process added, if they follow what is known here and no command is in progress.
+
+        Where they say who plays, the seats have to be read too, which `catch_up` does.
+        """
         new = [entry for entry in entries if entry.version > self.version]
-        if new and new[0].version == self.version + 1 and not self.is_busy:
+        is_next = bool(new) and new[0].version == self.version + 1 and not self.is_busy
+        if is_next and all(entry.kind != "player" for entry in new):
             self.learn(new)
             self.on_advanced(True)
 
     async def _read_new_entries(self) -> Answer | None:
-        answer = self.learn(await asyncio.to_thread(self._persistence.entries, self.id, self.version))
+        entries = await asyncio.to_thread(self._persistence.entries, self.id, self.version)
+        if any(entry.kind == "player" for entry in entries):
+            self.learn_seats(await asyncio.to_thread(self._store.load, self.id))
+        answer = self.learn(entries)
         if answer is not None:
             self.on_advanced(True)
         return answer

@@ -95,7 +95,7 @@ class NotificationListener:
     async def _compare(self, tables: Sequence[LiveTable]) -> None:
         """Publish who is present here, read who is present elsewhere, and refresh tables whose version is old."""
         store = self._tables.store
-        here = tuple((table.id, seat) for table in tables for seat, sockets in table.present.items() if sockets)
+        here = tuple((table.id, seat) for table in tables for seat in range(len(table.seats)) if table.is_present(seat))
         if here:
             await asyncio.wrap_future(store.submit(MarkSeen(here)))
         seen: dict[str, set[int]] = {}

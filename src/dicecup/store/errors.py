@@ -9,6 +9,10 @@ class StoreError(DicecupError):
     """The database cannot do what was requested."""
 
 
+class SeatChanged(StoreError):
+    """A seat, or the invite link, is no longer as it was seen: read it again, and decide anew."""
+
+
 class NotSaved(StoreError):
     """The commit failed or its outcome is unknown: read again to find out; repeating the command is harmless."""
 

@@ -46,7 +46,7 @@ class Create:
         """Write each request whose games, and the rematches among them, are not there already."""
         creates: Sequence[Create] = jobs
         headers = [new.header for create in creates for new in create.games]
-        taken = set(_locked_versions(connection, {header.id for header in headers}))
+        taken = set(locked_versions(connection, {header.id for header in headers}))
         rematched = _rematched(connection, {header.rematch_of for header in headers if header.rematch_of is not None})
         outcomes: list[Exception | None] = []
         for create in creates:
@@ -86,7 +86,7 @@ def _insert(connection: Connection, games: Sequence[Journal]) -> None:
             connection.execute(insert(table), values)
 
 
-def _locked_versions(connection: Connection, game_ids: set[str]) -> dict[str, int]:
+def locked_versions(connection: Connection, game_ids: set[str]) -> dict[str, int]:
     """The versions of these games, locked until this transaction ends."""
     wanted = select(game_table.c.id, game_table.c.version).where(game_table.c.id.in_(sorted(game_ids)))
     return {row.id: row.version for row in connection.execute(wanted.order_by(game_table.c.id).with_for_update())}
@@ -114,6 +114,7 @@ def _header_row(header: Header) -> dict[str, object]:
         "series": header.series or header.id,
         "rematch_of": header.rematch_of,
         "host_hash": header.host_hash,
+        "invite_hash": header.invite_hash,
     }
 
 
@@ -127,6 +128,8 @@ def _seat_rows(game_id: str, seats: Sequence[Seat]) -> list[dict[str, object]]:
             "key_hash": seat.key_hash,
             "claimed": seat.claimed,
             "stand_in": seat.stand_in,
+            "stand_in_level": seat.stand_in_level,
+            "asking": seat.asking,
             "seen": 0,
         }
         for number, seat in enumerate(seats)

@@ -21,7 +21,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 """The revision of the tables; `migrations/versions` has the steps that lead to it."""
 
 metadata: Final = MetaData()
@@ -65,6 +65,7 @@ game: Final = Table(
     Column("finished", Boolean, nullable=False),
     Column("fingerprint", String(64), nullable=False),
     Column("host_hash", LargeBinary),
+    Column("invite_hash", LargeBinary),
     Column("series", String(40)),
     Column("rematch_of", String(40), ForeignKey("game.id")),
     Column("winners", Text),
@@ -106,5 +107,7 @@ seat: Final = Table(
     Column("key_hash", LargeBinary),
     Column("claimed", Boolean, nullable=False),
     Column("stand_in", String(40)),
+    Column("stand_in_level", String(40), nullable=False),
+    Column("asking", LargeBinary),
     Column("seen", BigInteger, nullable=False),
 )

@@ -6,10 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from sqlalchemy import BigInteger, Connection, extract, func, select, tuple_, update
+from sqlalchemy import BigInteger, Connection, bindparam, extract, func, select, tuple_, update
 from sqlalchemy import cast as cast_to
 
-from dicecup.journal.errors import NoGame
+from dicecup.journal.errors import NoGame, Stale
+from dicecup.journal.header import Seat
+from dicecup.store.errors import SeatChanged
+from dicecup.store.jobs import Append, locked_versions
+from dicecup.store.schema import game as game_table
 from dicecup.store.schema import seat as seat_table
 from dicecup.store.store import Store
 
@@ -21,15 +25,24 @@ class SeatChange(TypedDict, total=False):
     key_hash: bytes
     claimed: bool
     stand_in: str | None
+    stand_in_level: str
+    asking: bytes | None
 
 
 @dataclass(frozen=True)
 class ChangeSeat:
-    """A change of one seat; it writes no other column."""
+    """A compare-and-set of one seat: it writes the columns of its change, and only if the seat is as it was seen.
+
+    The journal entry of the change is written in the same transaction, or neither is.
+    """
 
     game_id: str
     seat: int
+    seen: Seat
     change: SeatChange
+    append: Append | None = None
+    invite: bytes | None = None
+    """The hash of the table's invite link, where the change relies on it."""
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
@@ -37,9 +50,42 @@ class ChangeSeat:
         return [job._write(connection) for job in jobs]
 
     def _write(self, connection: Connection) -> Exception | None:
-        changed = update(seat_table).where(seat_table.c.game_id == self.game_id, seat_table.c.seat == self.seat)
-        found = connection.execute(changed.values(**self.change)).rowcount
-        return None if found else NoGame(self.game_id)
+        version = locked_versions(connection, {self.game_id}).get(self.game_id)
+        if version is None:
+            return NoGame(self.game_id)
+        if self.append is not None and self.append.expected != version:
+            return Stale(self.append.expected, version)
+        if self.invite is not None and self.invite != bytes(connection.scalar(_INVITE, {"id": self.game_id}) or b""):
+            return SeatChanged("the invite link was replaced")
+        columns = seat_table.c
+        seen = [columns[name].is_not_distinct_from(getattr(self.seen, name)) for name in SeatChange.__annotations__]
+        here = update(seat_table).where(columns.game_id == self.game_id, columns.seat == self.seat, *seen)
+        if connection.execute(here.values(**self.change)).rowcount != 1:
+            return SeatChanged(f"seat {self.seat} was changed meanwhile")
+        return None if self.append is None else Append.write(connection, [self.append])[0]
+
+
+_INVITE = select(game_table.c.invite_hash).where(game_table.c.id == bindparam("id"))
+
+
+@dataclass(frozen=True)
+class ChangeInvite:
+    """Another invite link for a table, in place of the one that was seen."""
+
+    game_id: str
+    seen: bytes | None
+    invite: bytes
+
+    @classmethod
+    def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
+        """Write one after the other: they are few."""
+        return [job._write(connection) for job in jobs]
+
+    def _write(self, connection: Connection) -> Exception | None:
+        columns = game_table.c
+        here = update(game_table).where(columns.id == self.game_id, columns.invite_hash.is_not_distinct_from(self.seen))
+        found = connection.execute(here.values(invite_hash=self.invite)).rowcount
+        return None if found else SeatChanged("the invite link was replaced meanwhile")
 
 
 @dataclass(frozen=True)

@@ -282,9 +282,28 @@ def _stored(row: Any, seat_rows: Sequence[Any]) -> Stored:
     except (ValueError, TypeError, AttributeError):
         raise StoreError(f"the game {row.id} in the store cannot be read: its header is damaged") from None
     header = Header(
-        row.id, record, row.dice, row.created, row.commitment, row.series or row.id, row.rematch_of, _bytes(row.host_hash)
+        row.id,
+        record,
+        row.dice,
+        row.created,
+        row.commitment,
+        row.series or row.id,
+        row.rematch_of,
+        _bytes(row.host_hash),
+        _bytes(row.invite_hash),
     )
-    seats = tuple(Seat(seat.name, seat.player, _bytes(seat.key_hash), bool(seat.claimed), seat.stand_in) for seat in seat_rows)
+    seats = tuple(
+        Seat(
+            seat.name,
+            seat.player,
+            _bytes(seat.key_hash),
+            bool(seat.claimed),
+            seat.stand_in,
+            seat.stand_in_level,
+            _bytes(seat.asking),
+        )
+        for seat in seat_rows
+    )
     return Stored(header, seats, row.version, position)
 
 

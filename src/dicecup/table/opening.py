@@ -28,6 +28,7 @@ def new_game(
     clock: Clock = time.time,
     entropy: Entropy = secrets.token_bytes,
     host_hash: bytes | None = None,
+    invite_hash: bytes | None = None,
     rematch_of: Header | None = None,
 ) -> Journal:
     """The empty journal of a new game, with its id and its seed, to be persisted."""
@@ -50,6 +51,7 @@ def new_game(
         series=series,
         rematch_of=None if rematch_of is None else rematch_of.id,
         host_hash=host_hash,
+        invite_hash=invite_hash,
     )
     return Journal(header, seated, follow(header, ()).position(), seed=seed)
 
@@ -64,7 +66,7 @@ def rematch(header: Header, seats: Sequence[Seat], clock: Clock = time.time, ent
     for option in edition(header.record.game).options:
         if option.each_seat and option.name in options:
             options[option.name] = options[option.name][shift:] + options[option.name][:shift]
-    rotated = [replace(seat, stand_in=None) for seat in (*seats[shift:], *seats[:shift])]
+    rotated = [replace(seat, stand_in=None, asking=None) for seat in (*seats[shift:], *seats[:shift])]
     return new_game(
         header.record.game,
         rotated,

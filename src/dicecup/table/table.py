@@ -21,7 +21,7 @@ from dicecup.core.fair import is_throw
 from dicecup.core.machine import Chance, Node
 from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
-from dicecup.events import Event, event, look, noted
+from dicecup.events import Event, event, look, noted, player_changed
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import (
     CommandReused,
@@ -34,7 +34,7 @@ from dicecup.journal import (
     summarise,
     to_record,
 )
-from dicecup.journal.entry import LONGEST_COMMAND, Kind
+from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, Kind, player_bot
 from dicecup.journal.names import one_line
 from dicecup.journal.statistics import Series, series_of
 from dicecup.table.opening import Clock
@@ -51,12 +51,14 @@ COMMAND_BYTES: Final = 8
 class Command:
     """What a seat requests, for which version, and the id that makes a repeated request harmless."""
 
-    kind: Literal["move", "roll", "undo", "word", "peek"]
+    kind: Literal["move", "roll", "undo", "word", "peek", "player"]
     seat: int
     move: Move | None = None
     word: str = ""
     expect: int | None = None
     id: str | None = None
+    by_bot: bool = False
+    """Whether a bot sends it, which does not move for a player who has come back."""
 
     @property
     def entry_kind(self) -> Kind:
@@ -216,9 +218,22 @@ class Table:
             found = self._events[entry.version] = (
                 event(self.game, self.seen(entry.version - 1), entry.move, self.seen(entry.version))
                 if entry.move is not None
+                else player_changed(entry.seat, entry.word, self.seats[entry.seat].bot is not None)
+                if entry.kind == "player"
                 else noted(entry.kind, entry.seat)  # type: ignore[arg-type]
             )
         return found
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """The bot that plays each seat now; an external program is known only if it had the seat from the start."""
+        found = [seat.bot for seat in self.seats]
+        for _, seat, who in self._course.folded.players:
+            if who == PERSON:
+                found[seat] = None
+            elif who.startswith(BOT):
+                found[seat] = self.seats[seat].bot if who == player_bot(self.seats[seat].bot or "") else who.removeprefix(BOT)
+        return tuple(found)
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take the last move back."""
@@ -267,11 +282,24 @@ class Table:
         """Whether the journal has to be read again before this command can be judged."""
         return self._is_unsure or (command.expect is not None and command.expect > self.version)
 
+    def is_current(self, command: Command) -> bool:
+        """Whether a command was made for this position, and its sender may still send it as far as the journal tells.
+
+        That someone sits down meanwhile makes no command stale; that its seat went to another device or has a new link does. A bot
+        does not move for a player who is back.
+        """
+        if command.expect is None or command.expect > self.version:
+            return command.expect is None
+        return all(
+            entry.kind == "player" and (entry.seat != command.seat or (entry.word == PERSON and not command.by_bot))
+            for entry in self._entries[command.expect :]
+        )
+
     def prepare(self, command: Command) -> Answer | Step:
         """The answer of the command, if it was done before, or the entries it comes to, to be saved and taken over."""
         if command.id is not None and command.id in self._commands:
             return self._repeated(command, command.id)
-        if command.expect is not None and command.expect != self.version:
+        if command.expect is not None and not self.is_current(command):
             raise Stale(command.expect, self.version)
         if command.seat not in range(self.game.seats):
             raise IllegalMove(f"there is no seat {shown(command.seat)}: the seats are 0 to {self.game.seats - 1}")
@@ -342,7 +370,7 @@ class Table:
                 if self._seed is None:
                     raise IllegalMove("words are for fair dice: these are physical")
                 yield None
-            case "undo" | "peek":
+            case "undo" | "peek" | "player":
                 yield None
 
     def _move(self, command: Command, course: Course) -> Iterator[Move]:

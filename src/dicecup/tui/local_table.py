@@ -14,6 +14,7 @@ from typing import Self
 
 from dicecup.core.moves import Move, parse
 from dicecup.journal import DiceSource, Journal, Seat, Stale, Summary
+from dicecup.journal.entry import PERSON, player_bot
 from dicecup.table import Answer, Command, Persistence, Table, new_game, rematch
 from dicecup.table.opening import Clock, Entropy
 
@@ -69,6 +70,10 @@ class LocalTable(Table):
     def peek(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Note in the journal that this seat looked at the exact values."""
         return self.act(Command("peek", seat, expect=expect, id=command))
+
+    def hand_over(self, seat: int, bot: str | None) -> Answer:
+        """Note in the journal that a bot plays this seat from now on, or a person."""
+        return self.act(Command("player", seat, word=PERSON if bot is None else player_bot(bot)))
 
     def act(self, command: Command) -> Answer:
         """Carry a command out once, and return when it is durable."""

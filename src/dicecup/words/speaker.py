@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,10 @@ class Speaker:
             said.append(self.say("dice-power", face=self.face(power)))
         return " + ".join(said) or self.say("dice-nothing")
 
+    def bot(self, name: str) -> str:
+        """A bot by its title: the first part of its name says which it is."""
+        return self.say.get(f"bot-{re.split('[@:]', name)[0]}-name", name)
+
     def players(self, seats: Iterable[int]) -> str:
         """`Ann, Bob and Cy`."""
         return self.say.list(self.names[seat] for seat in seats)
@@ -64,6 +69,7 @@ class Speaker:
             spaces=event.spaces,
             space=event.space or 0,
             chips=event.chips,
+            bot=self.bot(event.bot),
         )
 
     def notice(self, notice: Notice) -> str:

@@ -1,101 +1,204 @@
-"""Claiming a seat, renewing its link, being away and coming back."""
+"""Sitting down, going on at another device, new links, being away and coming back.
+
+Every change is decided from the seat as it is seen, and written as a compare-and-set: see `LiveTable.change_seat`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
+from typing import Final
 
 from dicecup.bots.seating import check_bot
 from dicecup.journal import HOST, Seat
+from dicecup.journal.entry import DEVICE, LINK, PERSON, player_bot
 from dicecup.journal.names import clean_name
-from dicecup.messages.requests import Claim
+from dicecup.messages.requests import Claim, Consent, Continue
 from dicecup.server.bots import check_bots
 from dicecup.server.errors import Refused
-from dicecup.server.live import LiveTable, hashed
+from dicecup.server.live import Decision, LiveTable, hashed
+from dicecup.server.tables.reading import request_id
 from dicecup.server.tables.service import Tables, new_secret
 from dicecup.store.seats import SeatChange
 
+Holds = Callable[[], frozenset[int]]
+"""The seats that a client holds at the moment when it is called, and perhaps the host's."""
 
-def seat_of(table: LiveTable, number: int) -> Seat:
-    """A seat at which a person can sit."""
-    if number >= len(table.seats):
-        raise Refused(404, "not-found", f"there is no seat {number} at this table")
-    if table.seats[number].key_hash is None:
-        raise Refused(403, "not-allowed", f"seat {number} is a bot's")
-    return table.seats[number]
+ASK_SECONDS: Final = 3.0
+"""How long another device waits before it may ask too to go on at a seat."""
 
 
-async def claim(tables: Tables, table: LiveTable, number: int, body: Claim) -> None:
-    """Let whoever has the secret sit down; a wrong one changes nothing."""
-    seat = seat_of(table, number)
-    if number not in table.held({number: body.secret}):
-        raise Refused(403, "not-your-seat", "this link does not open this seat: ask for a new one")
-    change = _present(seat)
-    if body.name is not None and (name := clean_name(body.name)) != seat.name:
-        change["name"] = name
+async def claim(tables: Tables, table: LiveTable, number: int, body: Claim) -> str:
+    """Let whoever has the invite link sit down at a free seat, or at its own seat by its link; returns the seat's secret."""
+    secret = body.key or new_secret()
+    change: SeatChange = {"key_hash": hashed(secret), "claimed": True, "stand_in": None, "asking": None}
+    if body.name is not None:
+        change["name"] = clean_name(body.name)
+    if body.stand_in is not None:
+        change["stand_in_level"] = check_bot(body.stand_in, table.header.record.game, table.game.seats, programs=False)
+        await check_bots([body.stand_in], table.header.record)
+
+    def decide(seat: Seat) -> Decision | None:
+        if seat.claimed:
+            if table.opens(number, body.key):
+                return None
+            raise Refused(409, "taken", f"{seat.name} has this seat", version=table.version)
+        by_invite = seat.key_hash is None and table.invites(body.secret)
+        if not by_invite and not table.opens(number, body.secret):
+            raise Refused(403, "not-your-seat", "this link does not open this seat: ask for a new one")
+        return Decision(change, PERSON, by_invite)
+
+    await _change(tables, table, number, decide)
     table.last_seen[number] = time.monotonic()
-    if change:
-        await tables.change_seat(table, number, change)
-
-
-async def new_link(tables: Tables, table: LiveTable, number: int, held: frozenset[int]) -> str:
-    """A new secret for a seat, which makes the old one worthless: for its own player, or for the host while nobody came."""
-    seat = seat_of(table, number)
-    if number not in held and not (HOST in held and not seat.claimed):
-        raise Refused(403, "not-your-seat", "only a seat's own player can renew its link, or the host while nobody has come")
-    secret = new_secret()
-    await tables.change_seat(table, number, {"key_hash": hashed(secret)})
     return secret
 
 
-async def stand_in(tables: Tables, table: LiveTable, number: int, bot: str | None, held: frozenset[int]) -> None:
-    """Let a bot play for a seat whose player is away, or remove it again."""
-    seat = seat_of(table, number)
-    if not held:
-        raise Refused(403, "not-your-seat", "only those who play at this table can call a bot")
-    if bot is not None:
-        if table.over:
-            raise Refused(409, "not-allowed", "the game is over", version=table.version)
+async def rename(tables: Tables, table: LiveTable, number: int, name: str, holds: Holds) -> None:
+    """Give one's own seat another name."""
+    cleaned = clean_name(name)
+
+    def decide(seat: Seat) -> Decision | None:
+        _require(number in holds(), "only its own player can rename a seat")
+        return None if seat.name == cleaned else Decision({"name": cleaned})
+
+    await _change(tables, table, number, decide)
+
+
+async def new_link(tables: Tables, table: LiveTable, number: int, holds: Holds) -> str:
+    """A new secret for a seat, which makes the old one worthless.
+
+    Its own player holds the seat by the new one. The host can send it to a player who lost theirs: then the seat is empty until
+    someone sits down by it.
+    """
+    secret = new_secret()
+
+    def decide(seat: Seat) -> Decision:
+        held = holds()
+        _require(number in held or HOST in held, "only a seat's own player and the host can renew its link")
+        if number not in held or not table.over:
+            _require_open(tables, table)
+        if number in held:
+            return Decision({"key_hash": hashed(secret), "asking": None}, LINK)
+        change: SeatChange = {"key_hash": hashed(secret), "claimed": False, "asking": None}
+        return Decision(change, LINK if seat.claimed else None)
+
+    await _change(tables, table, number, decide)
+    return secret
+
+
+async def new_invite(tables: Tables, table: LiveTable) -> str:
+    """A new secret for the table's invite link."""
+    secret = new_secret()
+    await tables.refresh_seats(table)
+    await table.change_invite(hashed(secret))
+    return secret
+
+
+async def ask(tables: Tables, table: LiveTable, number: int, body: Continue) -> None:
+    """Ask the device that holds a seat to go on at another one."""
+    wanted = hashed(body.key)
+
+    def decide(seat: Seat) -> Decision | None:
+        _require(table.invites(body.secret), "this link does not open this table: ask for a new one")
+        _require_open(tables, table)
+        if not seat.claimed:
+            raise Refused(409, "not-allowed", "nobody has this seat: sit down", version=table.version)
+        if seat.asking == wanted:
+            return None
+        if time.monotonic() < table.asked_at.get(number, -ASK_SECONDS) + ASK_SECONDS:
+            raise Refused(429, "too-many", "another device is asking: wait a little", retry_after=round(ASK_SECONDS))
+        return Decision({"asking": wanted}, by_invite=True)
+
+    await _change(tables, table, number, decide)
+    table.asked_at[number] = time.monotonic()
+
+
+async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, holds: Holds) -> None:
+    """Let the other device go on in place of this one, or refuse it."""
+
+    def decide(seat: Seat) -> Decision:
+        _require(number in holds(), "only the device that holds a seat can let another go on")
+        if seat.asking is None or request_id(seat.asking) != body.asking:
+            raise Refused(409, "stale", "that device does not ask any more", version=table.version)
+        return Decision({"key_hash": seat.asking, "asking": None}, DEVICE) if body.yes else Decision({"asking": None})
+
+    await _change(tables, table, number, decide)
+    table.asked_at.pop(number, None)
+    table.last_seen[number] = time.monotonic()
+
+
+async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:
+    """Let the bot that was chosen for it play for a seat whose player is away."""
+
+    def decide(seat: Seat) -> Decision | None:
+        _require(bool(holds()), "only those who play at this table can call a bot")
+        _require_open(tables, table)
         if seat.claimed and not table.is_away(number, tables.settings.away_seconds):
             raise Refused(409, "not-allowed", f"{seat.name} is not away", version=table.version)
-        check_bot(bot, table.header.record.game, table.game.seats, programs=False)
-        await check_bots([bot], table.header.record)
-    if seat.stand_in != bot:
-        await tables.change_seat(table, number, {"stand_in": bot})
+        level = seat.stand_in_level
+        return None if seat.stand_in == level else Decision({"stand_in": level}, player_bot(level))
+
+    await _change(tables, table, number, decide)
 
 
-async def came_back(tables: Tables, table: LiveTable, number: int) -> None:
+async def came_back(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:
     """The player of a seat is active: a bot that played for them leaves the seat."""
     was_away = table.is_away(number, tables.settings.away_seconds)
     table.last_seen[number] = time.monotonic()
-    if change := _present(table.seats[number]):
-        await tables.change_seat(table, number, change)
+    if table.seats[number].stand_in is not None:
+        await _change(
+            tables,
+            table,
+            number,
+            lambda seat: None if seat.stand_in is None or number not in holds() else Decision({"stand_in": None}, PERSON),
+        )
     elif was_away:
         table.seats_changed()
 
 
-def _present(seat: Seat) -> SeatChange:
-    """What changes about a seat when its player is there."""
-    change: SeatChange = {}
-    if not seat.claimed:
-        change["claimed"] = True
-    if seat.stand_in is not None:
-        change["stand_in"] = None
-    return change
+async def _change(tables: Tables, table: LiveTable, number: int, decide: Callable[[Seat], Decision | None]) -> None:
+    """Change the seat of a person."""
+    if number >= len(table.seats):
+        raise Refused(404, "not-found", f"there is no seat {number} at this table")
+    _require(table.seats[number].bot is None, f"seat {number} is a bot's")
+    await tables.refresh_seats(table)
+    await table.change_seat(number, decide)
 
 
-def sit_down(table: LiveTable, held: frozenset[int]) -> None:
+def _require(is_allowed: bool, why_not: str) -> None:
+    if not is_allowed:
+        raise Refused(403, "not-your-seat", why_not)
+
+
+def _require_open(tables: Tables, table: LiveTable) -> None:
+    """Refuse changes of who plays after the game, and changes without end: every reader of the journal would pay for them."""
+    if table.over or table.extras >= tables.settings.extras_per_table:
+        why = "the game is over" if table.over else "there were too many changes at this table: play on"
+        raise Refused(409, "not-allowed", why, version=table.version)
+
+
+Sitting = frozenset[tuple[int, bytes | None]]
+"""Seats with the hashes of the secrets by which a socket holds them."""
+
+
+def sit_down(table: LiveTable, held: frozenset[int]) -> Sitting:
     """Count a socket of these seats that was opened."""
-    for seat in held - {HOST}:
-        table.present[seat] = table.present.get(seat, 0) + 1
+    sitting = frozenset((seat, table.seats[seat].key_hash) for seat in held - {HOST})
+    table.present.update(sitting)
+    return sitting
 
 
-def get_up(tables: Tables, table: LiveTable, held: frozenset[int]) -> None:
+def get_up(tables: Tables, table: LiveTable, sitting: Sitting) -> None:
     """Count a socket of these seats that was closed; if their players stay away, the watchers are notified."""
-    for seat in held - {HOST}:
-        table.present[seat] -= 1
-        table.last_seen[seat] = time.monotonic()
-        if table.present[seat] == 0:
+    table.present.subtract(sitting)
+    for at in sitting:
+        if table.present[at] > 0:
+            continue
+        del table.present[at]
+        seat = at[0]
+        if at[1] == table.seats[seat].key_hash:
+            table.last_seen[seat] = time.monotonic()
             asyncio.get_running_loop().call_later(tables.settings.away_seconds + 0.01, _say_if_away, tables, table, seat)
 
 

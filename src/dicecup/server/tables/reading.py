@@ -30,6 +30,14 @@ def _seat(table: LiveTable, number: int, away_seconds: float) -> Seat:
         kind=kind,
         bot=seat.bot,
         claimed=seat.claimed,
+        free=not seat.claimed and seat.key_hash is None,
         away=table.is_away(number, away_seconds),
         stand_in=seat.stand_in,
+        stand_in_level=seat.stand_in_level,
+        asking=None if seat.asking is None else request_id(seat.asking),
     )
+
+
+def request_id(asking: bytes) -> str:
+    """The public id of a request to go on at a seat."""
+    return asking.hex()[:16]

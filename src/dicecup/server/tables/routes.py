@@ -10,11 +10,21 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from dicecup.journal import HOST
 from dicecup.messages import reading
 from dicecup.messages.requests import NewTable
-from dicecup.messages.responses import Done, Link, Opened, Replay, Table
+from dicecup.messages.responses import Done, Invite, Opened, Replay, Table
 from dicecup.server.commands import execute
-from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, cookie_secrets, held_seats, require_seat, set_seat_cookie
+from dicecup.server.dependencies import (
+    AddressDep,
+    ServicesDep,
+    TableDep,
+    cookie_secrets,
+    fresh_seats,
+    held_seats,
+    require_seat,
+    set_seat_cookie,
+)
 from dicecup.server.errors import Refused
 from dicecup.server.schemas import VersionParameter, as_text
+from dicecup.server.seats import service as seats
 from dicecup.server.serialization import AnyCommand
 from dicecup.server.strict import StrictRoute
 from dicecup.server.tables.reading import read_table
@@ -26,30 +36,34 @@ MAX_MOMENTS = 100
 
 @router.post("", status_code=201)
 async def open_table(services: ServicesDep, address: AddressDep, body: NewTable, request: Request, response: Response) -> Opened:
-    """Open a table. Seats of kind `here` are yours by cookie; for each friend there is a link, which is sent only once."""
+    """Open a table. Seats of kind `here` are yours by cookie; friends sit down by one invite link, which is sent only once."""
     if not services.openings.take(address):
         raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
     table, keys = await services.tables.create(body, address)
     for seat, secret in {HOST: keys.host, **keys.here}.items():
         set_seat_cookie(response, request, table.id, seat, secret)
     held = frozenset({HOST, *keys.here})
-    return Opened(
-        table=read_table(table, held, 0, services.settings.away_seconds),
-        links=tuple(Link(seat=seat, secret=secret) for seat, secret in keys.friends.items()),
-    )
+    return Opened(table=read_table(table, held, 0, services.settings.away_seconds), invite=keys.invite)
 
 
 @router.get("/{table_id}")
 async def read(services: ServicesDep, table: TableDep, request: Request, since: Annotated[VersionParameter, Query()] = 0) -> Table:
     """The table as you may see it, with the journal after version `since`."""
     await table.catch_up(since)
-    return read_table(table, held_seats(table, request), since, services.settings.away_seconds)
+    return read_table(table, await fresh_seats(services, table, request), since, services.settings.away_seconds)
 
 
 @router.post("/{table_id}/commands")
 async def command(services: ServicesDep, table: TableDep, body: Annotated[AnyCommand, Body()], request: Request) -> Done:
     """Move, roll, undo, give a word or peek. The answer comes when it is durable; a repeated command has the same answer."""
-    return await execute(services, table, held_seats(table, request), body)
+    return await execute(services, table, lambda: held_seats(table, request), body)
+
+
+@router.post("/{table_id}/invite")
+async def invite(services: ServicesDep, table: TableDep, request: Request) -> Invite:
+    """Another invite link, for the host; the old one no longer opens a seat."""
+    require_seat(held_seats(table, request), HOST)
+    return Invite(await seats.new_invite(services.tables, table))
 
 
 @router.post("/{table_id}/rematch")

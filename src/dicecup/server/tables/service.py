@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import NoGame, Seat
+from dicecup.journal.header import STAND_IN
 from dicecup.journal.names import clean_name
 from dicecup.messages.reading import MOST_ENTRIES, read_entries
 from dicecup.messages.requests import NewSeat, NewTable
@@ -23,7 +24,6 @@ from dicecup.server.live import CompletionQueue, LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
 from dicecup.store import Store, StoreError
-from dicecup.store.seats import ChangeSeat, SeatChange
 from dicecup.table import new_game, rematch
 
 SECRET_BYTES: Final = 16
@@ -35,11 +35,11 @@ PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
 @dataclass(frozen=True)
 class NewSecrets:
-    """The secrets of a new table, which are stored and logged nowhere: for its host, for seats here, for friends."""
+    """The secrets of a new table, which are stored and logged nowhere: for its host, for seats here, for its invite link."""
 
     host: str = field(repr=False)
     here: dict[int, str] = field(repr=False)
-    friends: dict[int, str] = field(repr=False)
+    invite: str | None = field(repr=False)
 
 
 class Change(NamedTuple):
@@ -165,14 +165,8 @@ class Tables:
         if table is not None:
             await table.catch_up(change.version)
             if change.seats:
-                await self._read_seats(table)
-
-    async def _read_seats(self, table: LiveTable) -> None:
-        stored = await asyncio.to_thread(self.store.load, table.id)
-        if stored.seats != table.seats:
-            table.set_seats(stored.seats)
-            self.bots.consider(table, YIELD_SECONDS)
-        await self._read_rematch(table)
+                await table.refresh_seats()
+                await self._read_rematch(table)
 
     async def _read_rematch(self, table: LiveTable) -> None:
         if table.over and table.rematch is None:
@@ -190,18 +184,26 @@ class Tables:
         listed = edition(new.game)
         options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(new.seats)), new.options))
         seats = [self._seat(number, seat, new) for number, seat in enumerate(new.seats)]
-        await check_bots([seat.bot for seat in seats if seat.bot], record_of(new.game, len(seats), **options))
+        await check_bots({seat.bot or seat.stand_in_level for seat in seats}, record_of(new.game, len(seats), **options))
         bots = sum(seat.bot is not None for seat in seats)
         self._make_room(bots)
         kinds = [seat.kind for seat in new.seats]
         secrets = NewSecrets(
             host=new_secret(),
             here={number: new_secret() for number, kind in enumerate(kinds) if kind == "here"},
-            friends={number: new_secret() for number, kind in enumerate(kinds) if kind == "friend"},
+            invite=new_secret() if "friend" in kinds else None,
         )
-        seats = [_keyed(seat, secrets.here.get(number), secrets.friends.get(number)) for number, seat in enumerate(seats)]
+        seats = [_keyed(seat, secrets.here.get(number)) for number, seat in enumerate(seats)]
         with self._limit.hold(address), self._bot_limit.hold(address, bots) if bots else nullcontext():
-            created = new_game(new.game, seats, options, dice=new.dice, clock=self._clock, host_hash=hashed(secrets.host))
+            created = new_game(
+                new.game,
+                seats,
+                options,
+                dice=new.dice,
+                clock=self._clock,
+                host_hash=hashed(secrets.host),
+                invite_hash=None if secrets.invite is None else hashed(secrets.invite),
+            )
             await asyncio.wrap_future(self.store.create_soon(created))
         table = LiveTable(self.store, created, self._clock)
         self._keep(table, address)
@@ -213,7 +215,8 @@ class Tables:
         if seat.kind != "bot":
             if seat.bot is not None:
                 raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
-            return Seat(name, PLAYERS[seat.kind])
+            level = check_bot(seat.stand_in or STAND_IN, new.game, len(new.seats), programs=False)
+            return Seat(name, PLAYERS[seat.kind], claimed=seat.kind == "here", stand_in_level=level)
         bot = check_bot(seat.bot or "greedy", new.game, len(new.seats), programs=False)
         return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
@@ -237,16 +240,14 @@ class Tables:
                 return new
         return await self.get(table.rematch)
 
-    async def change_seat(self, table: LiveTable, seat: int, change: SeatChange) -> None:
-        """Make a change of a seat durable, then publish it."""
-        await asyncio.wrap_future(self.store.submit(ChangeSeat(table.id, seat, change)))
-        table.set_seats([replace(at, **change) if number == seat else at for number, at in enumerate(table.seats)])
-        self.bots.consider(table)
+    async def refresh_seats(self, table: LiveTable) -> None:
+        """Read the seats from the store if another process may have changed them: its notification may be on the way."""
+        if self.settings.on_postgresql:
+            await table.refresh_seats()
 
 
-def _keyed(seat: Seat, here: str | None, friend: str | None) -> Seat:
-    secret = here or friend
-    return seat if secret is None else replace(seat, key_hash=hashed(secret), claimed=friend is None)
+def _keyed(seat: Seat, secret: str | None) -> Seat:
+    return seat if secret is None else replace(seat, key_hash=hashed(secret))
 
 
 def new_secret() -> str:

@@ -14,7 +14,7 @@ from dicecup.journal import HOST
 from dicecup.messages.requests import Command
 from dicecup.messages.responses import Welcome
 from dicecup.server.commands import execute
-from dicecup.server.dependencies import TABLE_ID, get_services, held_seats
+from dicecup.server.dependencies import TABLE_ID, fresh_seats, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
 from dicecup.server.limits import TokenBucket
 from dicecup.server.live import LiveTable
@@ -26,12 +26,15 @@ from dicecup.server.services import Services
 from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
 from dicecup.server.uvicorn_protocols import WRITE_NOW, text_frame
-from dicecup.server.watch.service import SocketWatcher, TooSlow
+from dicecup.server.watch.service import SeatLost, SocketWatcher, TooSlow
 
 router = APIRouter(tags=["watch"])
 
 POLICY_VIOLATION: Final = 1008
 """The WebSocket close code for a client that breaks a limit."""
+
+SERVICE_RESTART: Final = 1012
+"""The WebSocket close code for a client that shall connect again."""
 
 MAX_MALFORMED: Final = 20
 """How many malformed messages one socket may send before it is closed."""
@@ -64,7 +67,7 @@ class _Session:
         self._services = services
         self._table = table
         self._socket = socket
-        self._held = held_seats(table, socket)
+        self._held: frozenset[int] = frozenset()
         self._bucket = TokenBucket(services.settings.commands_per_second, services.settings.commands_at_once)
         self._malformed = 0
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
@@ -73,11 +76,14 @@ class _Session:
     async def run(self, since: int) -> None:
         table, tables = self._table, self._services.tables
         away_seconds = self._services.settings.away_seconds
+        self._held = await fresh_seats(self._services, table, self._socket)
         for seat in self._held - {HOST}:
-            await came_back(tables, table, seat)
-        sit_down(table, self._held)
+            await came_back(tables, table, seat, self._held_seats)
+        sitting = sit_down(table, self._held)
         welcome = to_json(Welcome(read_table(table, self._held, since, away_seconds)))
-        watcher = SocketWatcher(table, self._send, self._write_now, table.version, away_seconds)
+        watcher = SocketWatcher(
+            table, self._send, self._write_now, table.version, away_seconds, has_lost_a_seat=self._has_lost_a_seat
+        )
         try:
             await self._send(welcome)
             table.watchers.add(watcher)
@@ -85,11 +91,13 @@ class _Session:
             await self._both_ways(watcher)
         except TooSlow:
             DROPPED.labels("slow").inc()
+        except SeatLost:  # the client reconnects and is told which seats it holds now
+            await self._close(SERVICE_RESTART, "seat")
         except WebSocketDisconnect:
             pass
         finally:
             table.watchers.discard(watcher)
-            get_up(tables, table, self._held)
+            get_up(tables, table, sitting)
 
     async def _both_ways(self, watcher: SocketWatcher) -> None:
         sending = asyncio.create_task(watcher.run())
@@ -135,7 +143,7 @@ class _Session:
             command = _read(text)
             command_id = command.command
             self._table.used_at = asyncio.get_running_loop().time()
-            done = await execute(self._services, self._table, self._held_seats(), command)
+            done = await execute(self._services, self._table, self._held_seats, command)
             await self._send(to_json(done))
         except Refused as refusal:
             self._malformed += refusal.code == "malformed"
@@ -144,6 +152,9 @@ class _Session:
     def _held_seats(self) -> frozenset[int]:
         """The seats that this socket holds now: a seat whose link was renewed is no longer among them."""
         return self._held & held_seats(self._table, self._socket)
+
+    def _has_lost_a_seat(self) -> bool:
+        return self._held_seats() != self._held
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(RuntimeError, TimeoutError):

@@ -25,10 +25,23 @@ class TooSlow(Exception):
     """A client that stopped reading."""
 
 
+class SeatLost(Exception):
+    """A client that no longer holds a seat it was told is its own."""
+
+
 class SocketWatcher:
     """One socket at one table, which has been sent everything up to `version`."""
 
-    def __init__(self, table: LiveTable, send: Send, write_now: WriteNow, version: int, away_seconds: float) -> None:
+    def __init__(
+        self,
+        table: LiveTable,
+        send: Send,
+        write_now: WriteNow,
+        version: int,
+        away_seconds: float,
+        *,
+        has_lost_a_seat: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._table = table
         self._send = send
         self._write_now = write_now
@@ -38,9 +51,14 @@ class SocketWatcher:
         self._away_seconds = away_seconds
         self._behind = asyncio.Event()
         self._unsent = ""
+        self._has_lost_a_seat = has_lost_a_seat
+        self._must_reconnect = False
 
     def notify(self) -> None:
         """Send what is new at once; a client that is behind gets it later, from `run`."""
+        if self._table.seats_revision != self._seats and self._has_lost_a_seat():
+            self._must_reconnect = True
+            self._behind.set()
         if not self._behind.is_set():
             for text in self._new_messages():
                 if not self._write_now(frame_of(self._table, text)):
@@ -52,6 +70,8 @@ class SocketWatcher:
         """Send to a client that is behind, until cancelled."""
         while True:
             await self._behind.wait()
+            if self._must_reconnect:
+                raise SeatLost
             await self._send(self._unsent)
             while (
                 text := next(self._new_messages(), None)
@@ -62,12 +82,12 @@ class SocketWatcher:
     def _new_messages(self) -> Iterator[str]:
         """Everything that this watcher has not been sent; what is yielded counts as sent."""
         table = self._table
+        if table.seats_revision != self._seats:  # first, because an event speaks of players by their names
+            self._seats = table.seats_revision
+            yield _seats_text(table, self._seats, self._away_seconds)
         if table.version != self._version:
             text, self._version = update_text(table, self._version), table.version
             yield text
-        if table.seats_revision != self._seats:
-            self._seats = table.seats_revision
-            yield _seats_text(table, self._seats, self._away_seconds)
         if table.rematch is not None and table.rematch != self._rematch:
             self._rematch = table.rematch
             yield to_json(Rematch(table.rematch))

@@ -166,9 +166,14 @@ class PlayScreen(TableScreen):
             self._hand_over(seat, None if answer in (PERSON, None) else answer)
 
     def _hand_over(self, seat: int, holder: str | None) -> None:
+        """Give a seat to a person or a bot; the journal notes it, unless the same bot tries again."""
+        if holder != self.seating.holder(seat):
+            try:
+                self.table.hand_over(seat, holder)
+            except DicecupError as error:
+                self.note(problem(self.say, error))
+                return
         self.seating.hand_over(seat, holder)
-        who = self.say("terminal-person") if holder is None else bot_title(self.say, holder)
-        self.log_lines.append(Line(self.say("terminal-now-plays", player=self.speaker.names[seat], who=who), "note", seat))
         with self._bots:
             self._shift = None
         self._seen = None

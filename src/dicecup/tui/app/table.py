@@ -12,7 +12,7 @@ from dicecup.core.dice import ordered
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Cross, Face, Keep, Move
-from dicecup.events import noted, offers
+from dicecup.events import offers
 from dicecup.games import edition
 from dicecup.journal import Entry
 from dicecup.table import Answer
@@ -62,7 +62,7 @@ class TableScreen(GameScreen):
         self._version = table.version
         super().__init__(session, speaker, Following(table.game, speaker, table.moves))
         self.table = table
-        self.seating = Seating(header.record, table.game, [seat.bot for seat in table.seats])
+        self.seating = Seating(header.record, table.game, table.bots)
         self.held: set[int] = set()
         self.choices: tuple[ChoiceLine, ...] = ()
         self.cursor: int | None = None
@@ -200,7 +200,7 @@ class TableScreen(GameScreen):
             return
         if entry.kind == "undo":
             self.following.back()
-        self.log_lines.append(Line(self.speaker.event(noted(entry.kind, entry.seat)), "note", entry.seat))  # type: ignore[arg-type]
+        self.log_lines.append(Line(self.speaker.event(self.table.event_of(entry)), "note", entry.seat))
 
     def _show_news(self) -> None:
         self._dirty = False

@@ -47,7 +47,7 @@ class PlainGame:
         self._lasting = lasting
         self._table = table
         self._speaker = PlainSpeaker(say, listed, tuple(seat.name for seat in table.seats), show_signs)
-        self._seating = Seating(header.record, table.game, [seat.bot for seat in table.seats])
+        self._seating = Seating(header.record, table.game, table.bots)
         self._brief = False
         self._dice_shown = False
 
@@ -227,7 +227,9 @@ class PlainGame:
         while True:
             typed = self._ask(f"{self._say('plain-who-plays-on', player=name, bots=', '.join(bots))}: ").casefold()
             if typed in ("person", "p", *bots):
-                self._seating.hand_over(seat, None if typed in ("person", "p") else typed)
+                bot = None if typed in ("person", "p") else typed
+                if bot == self._seating.holder(seat) or self._do(partial(self._table.hand_over, seat, bot)):
+                    self._seating.hand_over(seat, bot)
                 return
             self._console.write(self._say("plain-person-or", bots=", ".join(bots)))
 
