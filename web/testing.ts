@@ -17,7 +17,19 @@ export function eventOf(move: string, more: Partial<Event> = {}): Event {
   const dice = kind === 'threw' || kind === 'kept' ? diceIn(move) : { dice: [], power: null }
   const walked = kind === 'walked-wild' ? { purpose: 'walk' as const, spaces: Number(move.slice(2)) } : {}
   return {
-    ...{ kind, seat: 0, move, points: 0, total: 0, row: '', number: null, kept: [], kept_power: null, roll: 0 },
+    ...{
+      kind,
+      seat: 0,
+      move,
+      points: 0,
+      total: 0,
+      row: '',
+      number: null,
+      kept: [],
+      kept_power: null,
+      roll: 0,
+      bot: '',
+    },
     ...{ purpose: null, spaces: 0, space: null, card: '', owner: null, chips: 0, other: null, notices: [] },
     ...{ ...dice, ...walked, ...more },
   }

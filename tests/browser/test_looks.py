@@ -39,9 +39,9 @@ def test_the_seats_of_a_game_before_it_begins(visit: Visit) -> None:
 def test_inviting_and_joining(visit: Visit) -> None:
     ann = visit()
     ann.opens("Yahtzee", way="With friends, by link")
-    ann.sees(ann.page.get_by_role("img", name="QR code: Link for Friend 2"))
+    ann.sees(ann.page.get_by_role("img", name="QR code: Link to this table"))
     check_looks(ann.page)
-    bob = visit(ann.page.get_by_role("textbox", name="Link for Friend 2").input_value())
+    bob = visit(ann.page.get_by_role("textbox", name="Link to this table").input_value())
     bob.sees(bob.button("Sit down"))
     check_looks(bob.page)
 

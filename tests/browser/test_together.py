@@ -24,12 +24,12 @@ def joins(visit: Visit, link: str, name: str, seed: int = 2) -> Person:
 
 
 def invites(host: Person, game: str) -> str:
-    """Open a table for a friend; returns the copied link."""
+    """Open a table with a seat for a friend; returns the copied link."""
     host.opens(game, way="With friends, by link")
-    host.tap("Copy: Link for Friend 2")
-    expect(host.button("Copy: Link for Friend 2")).to_have_text("Copied")
+    host.tap("Copy: Link to this table")
+    expect(host.button("Copy: Link to this table")).to_have_text("Copied")
     link = host.page.evaluate("navigator.clipboard.readText()")
-    assert link == host.page.get_by_role("textbox", name="Link for Friend 2").input_value()
+    assert link == host.page.get_by_role("textbox", name="Link to this table").input_value()
     return str(link)
 
 
@@ -54,6 +54,40 @@ def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, 
             expect(shown.get_by_role("listitem").filter(has_text=name)).to_contain_text(str(score))
 
 
+def test_a_taken_seat_goes_to_another_device_by_a_yes_or_by_a_new_link_of_the_host(visit: Visit, server: Server) -> None:
+    ann = visit(permissions=CLIPBOARD)
+    link = invites(ann, MICKEY)
+    laptop = joins(visit, link, "Bob")
+    ann.sees(ann.page.get_by_text("Bob sits down."))
+    phone = visit(link)
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Ann invites you to {MICKEY}")
+    phone.sees(phone.page.get_by_text("All seats are taken."))
+    for answer in ("No", "Yes, go on there"):
+        phone.tap("Go on as Bob on this device")
+        waiting = phone.page.get_by_role("status").filter(has_text="Say yes there if it shows the code")
+        asked = laptop.page.get_by_role("alert").filter(has_text="Another device asks to go on as Bob.")
+        code = waiting.inner_text().rstrip(".")[-4:]
+        expect(asked).to_contain_text(f"the code {code}.")
+        laptop.tap(answer)
+        if answer == "No":
+            phone.sees(phone.page.get_by_text("The other device said no."))
+    phone.sees(phone.page.get_by_role("list", name="Players"))
+    assert "#" not in phone.page.url
+    laptop.sees(laptop.page.get_by_text("You are watching."))
+    ann.sees(ann.page.get_by_text("Bob goes on at another device."))
+    ann.tap("Menu")
+    ann.tap("Invite")
+    ann.tap("New link for Bob")
+    new = ann.page.get_by_role("textbox", name="Link for Bob").input_value()
+    phone.sees(phone.page.get_by_text("You are watching."))
+    tablet = joins(visit, new, "Bobby")
+    ann.tap("Close")
+    expect(ann.page.get_by_role("list", name="Players")).to_contain_text("Bobby")
+    told = [entry["event"]["kind"] for entry in server.table(ann.table)["entries"]]
+    assert told == [f"player-{what}" for what in ("person", "device", "link", "person")]
+    server.hurry(ann.table, ann.page, tablet.page)
+
+
 def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
     ann = visit(permissions=CLIPBOARD)
     bob = joins(visit, invites(ann, MICKEY), "Bob")
@@ -67,7 +101,7 @@ def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
         for person in (ann, bob):
             while person.finds() == "something to do":
                 person.acts()
-    assert {entry["seat"] for entry in server.table(ann.table)["entries"]} == {0, 1}
+    assert {entry["seat"] for entry in server.table(ann.table)["entries"] if entry["kind"] == "move"} == {0, 1}
     server.hurry(ann.table, ann.page, bob.page)
     ann.sees(ann.page.get_by_text("After 2 games of this series: "))
 

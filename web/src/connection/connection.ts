@@ -2,8 +2,11 @@
 
 import type {
   Claim,
+  Consent,
+  Continue,
   Edition,
   History,
+  Invite,
   Link,
   NewTable,
   Opened,
@@ -28,8 +31,14 @@ export interface Connection {
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table>
   /** A new secret for a seat's link; the old one no longer opens the seat. */
   newLink(id: string, seat: number): Promise<Link>
-  /** Let a bot play for a seat while its player is away. */
-  standIn(id: string, seat: number, bot: string | null): Promise<Table>
+  /** A new secret for the table's invite link; the old one no longer opens a seat. */
+  newInvite(id: string): Promise<Invite>
+  /** Ask the device that holds a seat to go on at this one. */
+  goOn(id: string, seat: number, request: Continue): Promise<Table>
+  /** Say yes or no to another device that asks so. */
+  consent(id: string, seat: number, answer: Consent): Promise<Table>
+  /** Let the bot that was chosen for it play for a seat while its player is away. */
+  standIn(id: string, seat: number): Promise<Table>
   rematch(id: string): Promise<Table>
   /** Some positions of a game, one after the other; number 0 is before the first move. */
   replay(id: string, start: number, count: number): Promise<Replay>

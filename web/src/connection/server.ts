@@ -4,8 +4,11 @@ import { witness } from '../fair/witness'
 import { keepEditions } from '../lib/known'
 import type {
   Claim,
+  Consent,
+  Continue,
   Edition,
   History,
+  Invite,
   Link,
   NewTable,
   Opened,
@@ -47,8 +50,20 @@ export class ServerConnection implements Connection {
     return json('POST', `/tables/${id}/seats/${seat}/link`)
   }
 
-  standIn(id: string, seat: number, bot: string | null): Promise<Table> {
-    return table('POST', `/tables/${id}/seats/${seat}/stand-in`, { bot })
+  newInvite(id: string): Promise<Invite> {
+    return json('POST', `/tables/${id}/invite`)
+  }
+
+  goOn(id: string, seat: number, request: Continue): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/continue`, request)
+  }
+
+  consent(id: string, seat: number, answer: Consent): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/consent`, answer)
+  }
+
+  standIn(id: string, seat: number): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/stand-in`)
   }
 
   rematch(id: string): Promise<Table> {

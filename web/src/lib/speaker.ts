@@ -30,6 +30,11 @@ export class Speaker {
     return this.say.get(`face-${face}`, String(face))
   }
 
+  /** A bot by its title: the first part of its name says which it is. */
+  bot(name: string): string {
+    return this.say.get(`bot-${name.split(/[@:]/)[0]}-name`, name)
+  }
+
   dice({ dice, power }: Dice): string {
     const said = dice.map((face) => this.face(face)).join(' ')
     const extra = power === null ? '' : this.say('dice-power', { face: this.face(power) })
@@ -53,6 +58,7 @@ export class Speaker {
       number: event.number ?? 0,
       purpose: event.purpose ?? '',
       space: event.space ?? 0,
+      bot: this.bot(event.bot),
       ...{ points, total, spaces, chips },
     })
   }

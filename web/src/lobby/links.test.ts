@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepLinks, keptSecret, linkIn, seatAddress, tableAddress } from './links'
+import { codeOf, keepInvite, keptInvite, linkAddress, linkIn, newKey, tableAddress, type SeatLink } from './links'
 
 const shelf = new Map<string, string>()
 beforeEach(() => {
@@ -11,22 +11,30 @@ beforeEach(() => {
 })
 
 test('a link that was made is read again', () => {
-  const link = { seat: 3, key: 'a-b_C+9/=' }
-  const address = seatAddress('http://192.168.1.5:8000', '0a1b', link)
-  expect(address).toMatch(/^http:\/\/192\.168\.1\.5:8000\/t\/0a1b#seat=3&key=/)
-  expect(linkIn(new URL(address).hash)).toEqual(link)
+  const links: SeatLink[] = [
+    { seat: null, key: 'a-b_C', own: false },
+    { seat: 3, key: 'a-b_C+9/=', own: false },
+    { seat: 0, key: 'mine', own: true },
+  ]
+  for (const link of links) {
+    const address = linkAddress('http://192.168.1.5:8000', '0a1b', link)
+    expect(address).toMatch(/^http:\/\/192\.168\.1\.5:8000\/t\/0a1b#/)
+    expect(linkIn(new URL(address).hash)).toEqual(link)
+  }
 })
 
 test('whoever watches needs no secret', () => {
   expect(linkIn(new URL(tableAddress('https://dice.example', '0a1b')).hash)).toBeNull()
 })
 
-test('what is no link of a seat is none', () => {
+test('what is no link is none', () => {
   for (const hash of [
     '',
     '#',
+    '#join=',
     '#seat=1',
     '#key=x',
+    '#own=x',
     '#seat=one&key=x',
     '#seat=-1&key=x',
     '#seat=1&key=',
@@ -35,25 +43,23 @@ test('what is no link of a seat is none', () => {
     expect(linkIn(hash)).toBeNull()
 })
 
-test('secrets are kept for each table, a renewed one replaces the old one', () => {
-  keepLinks('one', [
-    { seat: 1, secret: 'first' },
-    { seat: 2, secret: 'second' },
-  ])
-  keepLinks('other', [{ seat: 1, secret: 'elsewhere' }])
-  keepLinks('one', [{ seat: 1, secret: 'renewed' }])
-  expect([keptSecret('one', 1), keptSecret('one', 2), keptSecret('one', 3)]).toEqual(['renewed', 'second', null])
-  expect(keptSecret('other', 1)).toBe('elsewhere')
+test('a key has the form that the server wants, and no two are alike', () => {
+  const keys = Array.from({ length: 200 }, newKey)
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  expect(new Set(keys).size).toBe(200)
 })
 
-test('a reload of the page does not lose them', async () => {
-  keepLinks('table', [{ seat: 1, secret: 'told once' }])
+test('both devices show the same four digits', () => {
+  expect(codeOf('00000007ffffffff')).toBe('0007')
+  expect(codeOf('ffffffff00000000')).toBe('7295')
+})
+
+test('the secret is kept for each table, a renewed one replaces the old one, and a reload does not lose it', async () => {
+  keepInvite('one', 'first')
+  keepInvite('other', 'elsewhere')
+  keepInvite('one', 'renewed')
+  expect([keptInvite('one'), keptInvite('other'), keptInvite('third')]).toEqual(['renewed', 'elsewhere', null])
   vi.resetModules()
   const reloaded = await import('./links')
-  expect(reloaded.keptSecret('table', 1)).toBe('told once')
-})
-
-test('storage that holds nonsense is no link', () => {
-  shelf.set('dicecup.links.broken', '{')
-  expect(keptSecret('broken', 1)).toBeNull()
+  expect(reloaded.keptInvite('one')).toBe('renewed')
 })

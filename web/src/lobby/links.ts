@@ -1,52 +1,65 @@
-// The links by which friends take their seats. The server sends each secret once, so this page keeps them while it is open. They stand
-// in the fragment of the address, which is sent to no server and written to no log.
+// The links by which friends sit down. The server sends each secret once, so this page keeps the one of the table's invite link while it
+// is open. Secrets stand in the fragment of the address, which is sent to no server and written to no log.
 
 import { pathTo } from '../lib/routes'
-import type { Link } from '../lib/api-types'
 
+/** A link in the address of a page: to a table, where one picks a free seat, or to one seat. */
 export interface SeatLink {
-  seat: number
+  /** `null`: the table's invite link. */
+  seat: number | null
   key: string
+  /** The player's own link: whoever opens it goes on as that player. */
+  own: boolean
 }
 
-/** The link in the address of a page, `#seat=1&key=…`; `null` where there is none. */
+/** The link in the address of a page, `#join=…`, `#seat=1&key=…` or `#seat=1&own=…`; `null` where there is none. */
 export function linkIn(hash: string): SeatLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const join = parts.get('join')
+  if (join) return { seat: null, key: join, own: false }
   const seat = parts.get('seat')
-  const key = parts.get('key')
-  return seat !== null && key && /^\d{1,2}$/.test(seat) ? { seat: Number(seat), key } : null
+  const own = parts.get('own')
+  const key = own || parts.get('key')
+  return seat !== null && key && /^\d{1,2}$/.test(seat) ? { seat: Number(seat), key, own: !!own } : null
 }
 
 /** Where anyone may watch. */
 export const tableAddress = (origin: string, id: string): string => origin + pathTo('table', id)
 
-/** Where whoever opens it takes the seat. */
-export function seatAddress(origin: string, id: string, { seat, key }: SeatLink): string {
-  return `${tableAddress(origin, id)}#${new URLSearchParams({ seat: String(seat), key })}`
+/** Where whoever opens it may sit down. */
+export function linkAddress(origin: string, id: string, { seat, key, own }: SeatLink): string {
+  const parts = seat === null ? { join: key } : { seat: String(seat), [own ? 'own' : 'key']: key }
+  return `${tableAddress(origin, id)}#${new URLSearchParams(parts)}`
 }
 
-const kept = new Map<string, Record<string, string>>()
+/** 128 random bits, as a secret by which this device holds a seat. */
+export function newKey(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
 
-function secretsOf(id: string): Record<string, string> {
+/** What both devices show of a request to go on at another one, so that people can compare. */
+export const codeOf = (asking: string): string => String(parseInt(asking.slice(0, 8), 16) % 10_000).padStart(4, '0')
+
+const kept = new Map<string, string>()
+
+/** Keep the secret of a table's invite link as long as this tab is open. */
+export function keepInvite(id: string, secret: string): void {
+  kept.set(id, secret)
+  try {
+    sessionStorage.setItem(`dicecup.invite.${id}`, secret)
+  } catch {
+    // it is still in memory
+  }
+}
+
+/** The secret of a table's invite link, if this page has it. */
+export function keptInvite(id: string): string | null {
   const known = kept.get(id)
   if (known) return known
   try {
-    return JSON.parse(sessionStorage.getItem(`dicecup.links.${id}`) ?? '{}') as Record<string, string>
+    return sessionStorage.getItem(`dicecup.invite.${id}`)
   } catch {
-    return {}
+    return null
   }
 }
-
-/** Keep the secrets that the server sent, as long as this tab is open. */
-export function keepLinks(id: string, links: readonly Link[]): void {
-  const secrets = { ...secretsOf(id), ...Object.fromEntries(links.map((link) => [link.seat, link.secret])) }
-  kept.set(id, secrets)
-  try {
-    sessionStorage.setItem(`dicecup.links.${id}`, JSON.stringify(secrets))
-  } catch {
-    // they are still in memory
-  }
-}
-
-/** The secret of a seat's link, if this page has it. */
-export const keptSecret = (id: string, seat: number): string | null => secretsOf(id)[seat] ?? null

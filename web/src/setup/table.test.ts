@@ -88,7 +88,13 @@ test('nobody stays without a name, and no two have the same', () => {
 })
 
 const choiceOf = (edition: Edition, more: Partial<Choice> = {}): Choice => ({
-  ...{ places: placesFor('bots', edition, 'Ann'), starts: startersFor(edition, 2)[0]!, dice: 'fair', options: {} },
+  ...{
+    places: placesFor('bots', edition, 'Ann'),
+    starts: startersFor(edition, 2)[0]!,
+    dice: 'fair',
+    standIn: 'greedy',
+    options: {},
+  },
   ...more,
 })
 
@@ -96,7 +102,7 @@ test('the message has what the server takes', () => {
   expect(newTable(thrownFor, choiceOf(thrownFor, { options: { joker: 'free' } }), called)).toEqual({
     game: 'some-game',
     seats: [
-      { kind: 'here', name: 'Ann' },
+      { kind: 'here', name: 'Ann', stand_in: 'greedy' },
       { kind: 'bot', name: 'planner', bot: 'planner' },
     ],
     options: { joker: 'free' },
@@ -160,6 +166,7 @@ test('a choice of last time is mended or thrown away', () => {
       { kind: 'here', name: '', bot: 'planner', corner: 0 },
       { kind: 'bot', name: '', bot: 'planner', corner: 1 },
     ],
+    standIn: 'greedy',
     starts: 'roll',
     dice: 'fair',
     options: {},

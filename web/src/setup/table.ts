@@ -23,6 +23,8 @@ export interface Choice {
   places: Place[]
   starts: Starter
   dice: 'fair' | 'physical'
+  /** The bot that may play for someone who is away. */
+  standIn: string
   /** Only house rules that differ from the printed ones. */
   options: Record<string, Value>
 }
@@ -35,6 +37,8 @@ export interface Callings {
 }
 
 const GOOD_BOT = 'planner'
+/** The bot that stands in where nobody chose another; the server's default. */
+export const STAND_IN = 'greedy'
 const FIRST = 'first'
 const CORNERS = 'corners'
 
@@ -104,7 +108,9 @@ export function newTable(edition: Edition, choice: Choice, called: Callings): Ne
   const names = namesFor(choice.places, called)
   const seats = choice.places.map((place, index): NewSeat => {
     const name = names[index]!
-    return place.kind === 'bot' ? { kind: 'bot', name, bot: place.bot } : { kind: place.kind, name }
+    return place.kind === 'bot'
+      ? { kind: 'bot', name, bot: place.bot }
+      : { kind: place.kind, name, stand_in: choice.standIn }
   })
   const turn = rotation(edition, choice)
   const options = { ...choice.options, ...startOption(edition, choice), ...cornerOption(edition, choice) }
@@ -224,6 +230,7 @@ export function fitted(found: unknown, edition: Edition): Choice | null {
     places,
     starts: starters.find((starter) => starter === choice.starts) ?? starters[0]!,
     dice: choice.dice === 'physical' ? 'physical' : 'fair',
+    standIn: choice.standIn && bots.includes(choice.standIn) ? choice.standIn : STAND_IN,
     options: fittedOptions(choice.options ?? {}, edition, count),
   }
 }

@@ -184,9 +184,9 @@ export class Play {
     return this.#send({ kind: 'word', seat, word })
   }
 
-  async callBot(seat: number, bot: string): Promise<void> {
+  async callBot(seat: number): Promise<void> {
     try {
-      await connection.standIn(this.table.id, seat, bot)
+      await connection.standIn(this.table.id, seat)
     } catch (error) {
       this.problem = refusalText(error)
     }
