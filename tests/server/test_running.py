@@ -3,13 +3,16 @@
 import asyncio
 import json
 import logging
+import re
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dicecup.server import systemd
 from dicecup.server.logs import JsonLines
+from dicecup.server.metrics import REGISTRY
 from tests.server.client import ask
 from tests.server.kit import PATIENT, changed, run, served
 
@@ -50,3 +53,15 @@ def test_without_a_service_manager_nothing_is_sent(monkeypatch: pytest.MonkeyPat
     monkeypatch.delenv("WATCHDOG_USEC", raising=False)
     systemd.notify("READY=1")
     run(systemd.keep_alive(), 1)
+
+
+def test_every_metric_is_in_the_documentation_with_its_labels() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text().partition("## Metrics")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in page.splitlines() if line.startswith("| `")]
+    documented = {name: labels for names, labels in rows for name in re.findall(r"`(\w+)`", names)}
+    collectors = {collector._name: ", ".join(collector._labelnames) for collector in _collectors()}
+    assert documented == collectors
+
+
+def _collectors() -> set[Any]:
+    return set(REGISTRY._collector_to_names)
