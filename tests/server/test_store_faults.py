@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.server.app import create
 from dicecup.server.health import routes
 from dicecup.store import Store
 from tests.server.client import ask
@@ -121,5 +122,17 @@ def test_damage_is_logged_and_stays_a_fault_until_a_restart(tmp_path: Path, capl
                 assert await health(address) == (503, "the store does not work (damaged)")
         assert [line for line in errors(caplog) if "damaged" in line] == errors(caplog)
         assert len(errors(caplog)) == 1
+
+    run(scene())
+
+
+def test_a_read_that_failed_is_tried_again_by_the_health_check(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            condition = app.state.services.store.condition
+            condition.failed("read", "lost", "as if a connection had been lost")
+            assert (await health(address))[0] == 200
+            assert condition.cause is None
 
     run(scene())

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import column
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
@@ -102,21 +103,27 @@ def test_only_tables_of_the_network_become_too_old_and_by_their_last_entry(url: 
         assert games_before(store, 3_000_001, 10) == [old.id]
 
 
-def test_the_server_removes_tables_that_are_older_than_its_settings_allow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("jump", [0.0, 90 * 86_400.0])
+def test_the_server_removes_tables_that_are_too_old_unless_its_clock_has_jumped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, jump: float
+) -> None:
     monkeypatch.setattr(services, "RETENTION_SECONDS", 0.05)
     late = 0.0
 
     async def scene() -> None:
         nonlocal late
-        settings = changed(PATIENT, database=new_database(tmp_path), retention_days=1.0, idle_seconds=0.05)
-        server = create(settings, lambda: time.time() + late)
-        async with served(tmp_path, settings, server) as address:
-            old = [await Party.open(address, HERE, HERE) for _ in range(2)]
-            late = 2 * 86_400
-            new = await Party.open(address, HERE, HERE)
-            with Store(settings.database) as store:
-                while store.ids() != [new.id]:
+        settings = changed(PATIENT, database=new_database(tmp_path), retention_days=30.0)
+        with Store(settings.database) as store:
+            server = create(settings, lambda: time.time() + late)
+            async with served(tmp_path, settings, server) as address:
+                live = (await Party.open(address, HERE, HERE)).id
+                late = jump
+                old = LocalTable.create(store, "yahtzee", ["Ann"], clock=lambda: time.time() - 31 * 86_400).id
+                with store._engine.begin() as connection:
+                    connection.execute(metadata.tables["game"].update().where(column("id") == old).values(host_hash=b"host"))
+                while old in store.ids() and "the clock has jumped" not in caplog.text:
                     await asyncio.sleep(0.02)
-            assert {party.id for party in old} & {new.id} == set()
+                assert live in store.ids()
+                assert (old in store.ids()) == bool(jump)
 
     run(scene())

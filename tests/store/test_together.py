@@ -1,6 +1,6 @@
 """Concurrency: two processes on one game, fifty repeats of one command, many tables in many threads, on both databases."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -136,3 +136,17 @@ def test_a_deleted_game_is_removed_completely_and_a_finished_one_is_kept(url: st
         finish(kept)
         with pytest.raises(StoreError, match="its record stays"):
             store.forget(kept.id)
+
+
+def test_an_append_after_a_lost_connection_is_made_once(postgres: Callable[[], str]) -> None:
+    with Store(postgres()) as store:
+        table = LocalTable.create(store, "yahtzee", ["Ann"])
+        table.roll(0)
+        with store._engine.connect() as connection:
+            connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        table.move(0, "s:chance", command="once")
+        assert table.move(0, "s:chance", command="once").version == 2
+        assert len(store.entries(table.id)) == 2

@@ -30,20 +30,20 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Serve the games to browsers; docs/server.md lists the settings, which are environment variables."""
         from dicecup.server.settings import Settings
+        from dicecup.store.engine import sqlite_path
+        from dicecup.store.lock import check_unserved
 
         given = {"host": host, "port": port, "database": database, "workers": workers}
         chosen = {name: value for name, value in given.items() if value is not None}
         settings = Settings.load(**chosen)
+        if (path := sqlite_path(settings.database_url)) is not None:
+            check_unserved(path)  # before anything is printed; the server itself takes the lock
         if open_page:
             settings = _for_home(settings)
 
         from dicecup.server.addresses import open_when_ready, page_addresses
         from dicecup.server.run import serve as run
-        from dicecup.store.engine import sqlite_path
-        from dicecup.store.lock import check_unserved
 
-        if (path := sqlite_path(settings.database_url)) is not None:
-            check_unserved(path)  # before any address is printed; the server itself takes the lock
         pages = page_addresses(settings.host, settings.port)
         for page, reach in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
             typer.echo(page + reach)

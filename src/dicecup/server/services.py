@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from dicecup.core.errors import DicecupError
+from dicecup.journal import NoGame
 from dicecup.server import systemd
 from dicecup.server.addresses import page_addresses
 from dicecup.server.limits import Admission, ConcurrencyLimit, RateLimiter
@@ -29,6 +30,8 @@ RETENTION_BATCH: Final = 20
 RETENTION_PAUSE_SECONDS: Final = 0.2
 RETENTION_SECONDS: Final = 600.0
 """How often games that have become too old are looked for; and the pause between two batches of them."""
+CLOCK_JUMP_SECONDS: Final = 3600.0
+"""A clock that is this much ahead of the time that has passed would make games look old that are not."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -87,14 +90,21 @@ class Services:
 
     async def _remove_old_games(self) -> None:
         """Remove what is older than the settings allow, a few games in one transaction, so that live tables do not wait for it."""
+        started, begun = self._clock(), time.monotonic()
         while True:
-            before = int((self._clock() - self.settings.retention_days * 86_400) * 1000)
+            now = self._clock()
+            if abs((now - started) - (time.monotonic() - begun)) > CLOCK_JUMP_SECONDS:
+                _LOG.warning("the clock has jumped: no old games are removed before a restart")
+                return
+            before = int((now - self.settings.retention_days * 86_400) * 1000)
             try:
                 old = await asyncio.to_thread(games_before, self.store, before, RETENTION_BATCH, self.tables.ids())
                 if old:
                     await asyncio.wrap_future(self.store.submit(Forget(tuple(old), also_finished=True)))
                     _LOG.info("%d old games were removed", len(old))
-            except DicecupError as error:  # another worker may have removed one of them
+            except NoGame:
+                pass  # another worker has removed one of them meanwhile
+            except DicecupError as error:
                 old = []
                 _LOG.warning("old games could not be removed: %s", error)
             await asyncio.sleep(RETENTION_PAUSE_SECONDS if old else RETENTION_SECONDS)

@@ -61,6 +61,10 @@ class Condition:
         with self._lock:
             return self._failing.get("write") or self._failing.get("read")
 
+    def failing(self, use: Use) -> bool:
+        """Whether the last read or the last write failed."""
+        return use in self._failing
+
     def failed(self, use: Use, cause: Cause, message: str) -> None:
         """Report a failure; it is logged unless the last one had the same cause."""
         self.on_failure(use, cause)

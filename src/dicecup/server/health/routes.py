@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import literal, select
 
 from dicecup.server.dependencies import ServicesDep, require_address
 from dicecup.server.errors import Refused
@@ -29,6 +30,8 @@ async def health(services: ServicesDep) -> Health:
         if time.monotonic() - store.condition.last_write > FRESH_SECONDS:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await asyncio.wrap_future(store.probe())
+        if store.condition.failing("read"):
+            await asyncio.to_thread(store.read, select(literal(1)))
         store.check_intact()
     except TimeoutError:
         store.condition.failed("write", "slow", f"a write takes longer than {PATIENCE_SECONDS:.0f} s")
