@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from dicecup.store import Store, StoreError, check
 from dicecup.store.lock import holder
@@ -76,3 +77,19 @@ def test_the_check_notices_that_a_server_has_another_file_open(tmp_path: Path) -
             assert [finding.text for finding in check(fresh)] == [
                 f"a server has another file open than the one that is at {path} now: process {os.getpid()} at {HERE}"
             ]
+
+
+@pytest.mark.parametrize("newer", [False, True])
+def test_a_refused_start_of_a_server_is_one_line(tmp_path: Path, newer: bool) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Store(url, serving=None if newer else HERE) as store:
+        if newer:
+            with store._engine.begin() as connection:
+                connection.execute(text("UPDATE alembic_version SET version_num='9999'"))
+        done = subprocess.run(
+            [sys.executable, "-m", "dicecup.server"], env={**os.environ, "DICECUP_DATABASE": url}, capture_output=True, check=False
+        )
+    said = done.stderr.decode()
+    assert done.returncode == 1
+    assert said.startswith("dicecup: the store was written by a newer Dicecup" if newer else "dicecup: another server uses")
+    assert said.count("\n") == 1

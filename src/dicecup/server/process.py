@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Generator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from dicecup.core.errors import DicecupError
+
 _LOG: Final = logging.getLogger(__name__)
 
 FILES_RESERVED: Final = 128
@@ -61,8 +63,8 @@ class EventLoop(Loop):
         """Run until the future is done; if that fails, end the process."""
         try:
             return super().run_until_complete(future)
-        except (KeyboardInterrupt, SystemExit, asyncio.CancelledError):
-            raise
+        except (KeyboardInterrupt, SystemExit, asyncio.CancelledError, DicecupError):
+            raise  # a DicecupError is a start that was refused, such as a newer database: one line for whoever started it
         except BaseException as error:  # noqa: BLE001 - whatever it was, this process serves nobody any more
             with suppress(BaseException):
                 _LOG.critical("the event loop failed, so this process ends: %s", type(error).__name__)

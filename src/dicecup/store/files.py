@@ -30,9 +30,7 @@ class OpenFiles:
         """Raise `Replaced` if one of them is not there any more, or is another file."""
         for name, opened in self._identities:
             if identity(name) != opened:
-                raise Replaced(
-                    f"not saved: the open file {name} was removed or replaced: put it back, or restart with what is there"
-                )
+                raise Replaced(f"not saved: the open file {name} was removed or replaced: put it back or restart")
 
 
 def identity(path: str | Path) -> Identity | None:
