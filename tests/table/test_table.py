@@ -15,7 +15,7 @@ from dicecup.core.moves import Keep, parse
 from dicecup.games import EDITIONS, open_record
 from dicecup.journal import CommandReused, Entry, Position, Seat, Stale
 from dicecup.store import NotSaved, Store, check, export
-from dicecup.table import Answer
+from dicecup.table import Answer, Command
 from dicecup.tui.local_table import LocalTable
 from tests.table.playing import EVERY_TABLE, finish, names, seeded_table, turns
 
@@ -51,6 +51,28 @@ def test_a_keep_and_its_throw_are_one(store: Store) -> None:
     assert answer.moves[0] == parse("k:")
     assert is_throw(answer.moves[1])
     assert isinstance(table.node, Choice)
+
+
+@pytest.mark.parametrize(
+    ("seat", "who", "by_bot", "is_stale"),
+    [
+        (1, "person", False, False),  # someone else sits down
+        (1, "link", True, False),
+        (0, "person", False, False),  # the player came back and moves
+        (0, "person", True, True),  # the bot that stood in does not move any more
+        (0, "bot:greedy", False, True),
+        (0, "device", False, True),  # the other device is to move
+        (0, "link", False, True),
+    ],
+)
+def test_who_plays_makes_only_commands_of_others_stale(store: Store, seat: int, who: str, by_bot: bool, is_stale: bool) -> None:
+    table = seeded_table(store, "yahtzee", 2, first=0)
+    table.act(Command("player", seat, word=who))
+    try:
+        version = table.act(Command("roll", 0, expect=0, by_bot=by_bot)).version
+    except Stale:
+        version = None
+    assert version == (None if is_stale else 2)
 
 
 def test_a_repeated_command_gets_the_first_response_and_changes_nothing(store: Store) -> None:
