@@ -93,7 +93,8 @@ class Writer:
                     closing = True
                 else:
                     group.append(waiting)
-            self._commit([waiting for waiting in group if waiting.future.set_running_or_notify_cancel()])
+            if wanted := [waiting for waiting in group if waiting.future.set_running_or_notify_cancel()]:
+                self._commit(wanted)
             if closing:
                 return
             is_loaded = len(group) > 1
@@ -115,7 +116,8 @@ class Writer:
             for waiting in group:
                 waiting.future.set_exception(error)
         else:
-            self._condition.worked("write")
+            if None in outcomes:  # else all were refused, and nothing reached the disk
+                self._condition.worked("write")
             self._answer(group, outcomes)
 
     def _write(self, jobs: Sequence[Job]) -> list[Exception | None]:
@@ -125,12 +127,13 @@ class Writer:
     def _append(self, jobs: Sequence[Any]) -> list[Exception | None]:
         """Write a group of appends through the driver, on a connection that is kept for them."""
         if self._engine.dialect.name == "postgresql":
+            may_repeat = self._connection is not None
             try:
                 return self._append_to_postgresql(jobs)
             except self._errors as error:
-                if cause_of(error) != "lost":
+                if not may_repeat or cause_of(error) != "lost":
                     raise
-            return self._append_to_postgresql(jobs)  # once more: if the first was written after all, the second is `Stale`
+            return self._append_to_postgresql(jobs)  # if the first was written after all, this is `Stale`, and the table reads it
         connection = self._kept()
         connection.execute("BEGIN IMMEDIATE")
         try:
