@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Position } from './api-types'
-import { diceIn, keepFor, markIn } from './notation'
+import { diceIn, keepFor, markIn, throwFor } from './notation'
+
+const faces = [1, 2, 3, 4, 5, 6]
 
 test('dice are read with and without the Power die', () => {
   expect(diceIn('r:1,3,3,5,6+double')).toEqual({ dice: [1, 3, 3, 5, 6], power: 'double' })
@@ -17,8 +19,32 @@ test('a mark names its row, and its number where it has one', () => {
 
 test('held dice are one of the keeps that were offered, in any order, or none', () => {
   const position = { legal: ['k:', 'k:3,5', 'k:3,5+2', 's:chance'] } as Partial<Position> as Position
-  const faces = [1, 2, 3, 4, 5, 6]
-  expect(keepFor(position, faces, [5, 3], null)).toBe('k:3,5')
-  expect(keepFor(position, faces, [5, 3], '2')).toBe('k:3,5+2')
-  expect(keepFor(position, faces, [5, 5], null)).toBeNull()
+  expect(keepFor(position, faces, { dice: [5, 3], power: null })).toBe('k:3,5')
+  expect(keepFor(position, faces, { dice: [5, 3], power: '2' })).toBe('k:3,5+2')
+  expect(keepFor(position, faces, { dice: [5, 5], power: null })).toBeNull()
+})
+
+const thrown = (red: boolean, ...throws: string[]) =>
+  ({
+    throw: { dice: 2, power: false, red, purpose: 'roll' },
+    outcomes: Object.fromEntries(throws.map((text) => [text, 1])),
+  }) as Partial<Position> as Position
+
+test('what was tapped, in any order, is the throw in the spelling of the server', () => {
+  expect(throwFor(thrown(false, 'r:3,5', 'r:5,5'), faces, { dice: [5, 3], power: null })).toBe('r:3,5')
+  expect(throwFor(thrown(false, 'r:3,5+double'), faces, { dice: [5, 3], power: 'double' })).toBe('r:3,5+double')
+  expect(throwFor(thrown(false, 'r:+freeze'), faces, { dice: [], power: 'freeze' })).toBe('r:+freeze')
+  expect(throwFor(thrown(true, 'm:4'), faces, { dice: [4], power: null })).toBe('m:4')
+  const pictures = ['mickey', 'minnie', 'pluto']
+  expect(throwFor(thrown(false, 'r:mickey,pluto'), pictures, { dice: ['pluto', 'mickey'], power: null })).toBe(
+    'r:mickey,pluto',
+  )
+})
+
+test('a throw that cannot fall now is none', () => {
+  expect(throwFor(thrown(false, 'r:3,5'), faces, { dice: [3], power: null })).toBeNull()
+  expect(throwFor(thrown(false, 'r:3,5+1'), faces, { dice: [3, 5], power: null })).toBeNull()
+  expect(
+    throwFor({ throw: null, outcomes: null } as Partial<Position> as Position, faces, { dice: [], power: null }),
+  ).toBeNull()
 })

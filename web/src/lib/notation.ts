@@ -37,14 +37,19 @@ export function markIn(move: string): { kind: string; row: string; number: numbe
   return { kind, row, number: number === undefined ? null : Number(number) }
 }
 
+/** Dice as the part after the colon names them, in the order of their faces. */
+const diceText = (faces: readonly Face[], { dice, power }: Dice): string =>
+  [...dice].sort((one, other) => faces.indexOf(one) - faces.indexOf(other)).join(',') +
+  (power === null ? '' : `+${power}`)
+
 /** The keep that leaves exactly these dice lying; `null` where the rules do not offer it. */
-export function keepFor(
-  position: Position,
-  faces: readonly Face[],
-  dice: readonly Face[],
-  power: string | null,
-): string | null {
-  const sorted = [...dice].sort((one, other) => faces.indexOf(one) - faces.indexOf(other))
-  const move = `k:${sorted.join(',')}${power === null ? '' : `+${power}`}`
+export function keepFor(position: Position, faces: readonly Face[], held: Dice): string | null {
+  const move = `k:${diceText(faces, held)}`
   return position.legal.includes(move) ? move : null
+}
+
+/** The throw of physical dice; `null` until it is one of the possible outcomes. */
+export function throwFor(position: Position, faces: readonly Face[], fallen: Dice): string | null {
+  const move = `${position.throw?.red ? 'm' : 'r'}:${diceText(faces, fallen)}`
+  return position.outcomes && move in position.outcomes ? move : null
 }

@@ -106,7 +106,7 @@ export class Play {
   get keep(): string | null {
     const held = heldIn(this.tray)
     const power = this.powerStays ? this.position.view.power : held.power
-    return keepFor(this.position, this.edition.faces, held.dice, power)
+    return keepFor(this.position, this.edition.faces, { ...held, power })
   }
   /** Moves that are neither a keep nor a row nor a card. */
   get sayings(): string[] {
