@@ -16,7 +16,7 @@ from dicecup.journal import Seat
 from dicecup.store import Store, check
 from dicecup.tui.local_table import LocalTable
 
-GAMES = 500
+GAMES = 200
 VALUE = 254.5877
 """The published value of the game, and what `optimal` must therefore score on average."""
 

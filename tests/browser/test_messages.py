@@ -8,6 +8,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from dicecup.journal import LONGEST_NAME
 from dicecup.server.pages import APP, SCREENS
 from dicecup.tui.app.art.scene import MARKS
 from tests.browser.kit import Server
@@ -47,8 +48,10 @@ def test_only_the_connection_talks_to_the_server() -> None:
             assert not re.search(r"\bfetch\(|\bWebSocket\b|[`'\"]/?api/", file.read_text()), file
 
 
-def test_browser_and_terminal_mark_the_seats_alike() -> None:
-    assert f"'{MARKS}'" in (WEB / "src/lib/seats.ts").read_text()
+def test_browser_and_terminal_mark_the_seats_and_limit_their_names_alike() -> None:
+    seats = (WEB / "src/lib/seats.ts").read_text()
+    assert f"'{MARKS}'" in seats
+    assert f"LONGEST_NAME = {LONGEST_NAME}\n" in seats
 
 
 def test_every_screen_of_the_app_survives_a_reload(server: Server) -> None:
