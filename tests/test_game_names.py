@@ -34,7 +34,6 @@ WORDS: Final = ("src/dicecup/words/", "web/src/words/")
 PICTURES: Final = (
     "src/dicecup/tui/app/art/dice.py",
     "web/src/design/tokens.css",
-    "web/src/dice/Marks.svelte",
     "web/src/dice/faces.ts",
     "web/src/start/pictures.ts",
 )

@@ -25,8 +25,8 @@ COLOURS: Final = 128
 SIZES: Final = {"phone": (390, 844), "desk": (1280, 800)}
 NAMES: Final = ("Ann", "Bob", "Cleo")
 
-MID_GAME: Final = {"yahtzee": 60, "firefly": 64, "maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "showdown": 75}
-"""How many moves come before the picture."""
+MID_GAME: Final = {"maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "showdown": 75}
+"""How many moves come before the picture, where it is not the usual number."""
 
 OPTIONS: Final[dict[str, dict[str, Any]]] = {key: {"first": 0} for key in ("yahtzee", "firefly", "power-yahtzee")}
 
@@ -41,7 +41,7 @@ def moves_of(key: str) -> list[tuple[int, str]]:
         node = game.node(state)
         assert isinstance(node, Chance | Choice)
         kinds = {str(move)[0] for move in node.legal} if isinstance(node, Choice) else set()
-        if len(made) >= MID_GAME[key] and "k" in kinds and len(kinds) > 1:
+        if len(made) >= MID_GAME.get(key, 60) and "k" in kinds and len(kinds) > 1:
             return made
         move = (
             node.throw.draw(random.randrange) if isinstance(node, Chance) else choose(game, state, node, GOOD.get(key, 28), random)
