@@ -11,7 +11,7 @@ import json
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, cast
 
 TEXT: Final = 1
 CLOSE: Final = 8
@@ -191,7 +191,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send the handshake."""
-        assert isinstance(transport, asyncio.Transport)
+        transport = cast(asyncio.Transport, transport)  # uvloop has transports of its own
         self._transport = transport
         transport.write(self._head)
 

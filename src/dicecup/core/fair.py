@@ -12,12 +12,12 @@ What a player keeps decides how many dice fall, but never which: `docs/fair-dice
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dicecup.core.dice import SIDES, Throw
 from dicecup.core.moves import AGAIN, STAY, Keep, Move, RedDie, Roll
@@ -25,6 +25,9 @@ from dicecup.core.moves import AGAIN, STAY, Keep, Move, RedDie, Roll
 SCHEME: Final = "dicecup-fair-dice-1"
 SEED_BYTES: Final = 32
 BELOW: Final = 252
+BLOCK_BYTES: Final = 64
+"""The block size of SHA-256, to which HMAC pads its key."""
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 class Place(NamedTuple):
@@ -64,7 +67,19 @@ class Stream:
     def _bytes(self, place: Place, die: str) -> Iterator[int]:
         where = f"{SCHEME}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"
         for retry in count():
-            yield from hmac.digest(self.seed, f"{where}:{retry}".encode(), "sha256")
+            yield from self._hmac(f"{where}:{retry}".encode())
+
+    def _hmac(self, message: bytes) -> bytes:
+        """HMAC-SHA-256 with the seed as its key (RFC 2104); `hmac.digest` gives the interpreter lock away for every die."""
+        inner, outer = (keyed.copy() for keyed in self._keyed)
+        inner.update(message)
+        outer.update(inner.digest())
+        return bytes(outer.digest())
+
+    @cached_property
+    def _keyed(self) -> tuple[Any, Any]:
+        key = (self.seed if len(self.seed) <= BLOCK_BYTES else sha256(self.seed).digest()).ljust(BLOCK_BYTES, b"\0")
+        return sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
 
 
 class Places:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from dicecup.core.errors import shown
 
@@ -15,7 +15,7 @@ class NotJson(ValueError):
 def strict_json(text: str) -> Any:
     """Parse the text."""
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        return _DECODER.decode(text)
     except (json.JSONDecodeError, NotJson) as error:
         raise NotJson(str(error)) from None
     except RecursionError:
@@ -34,3 +34,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise NotJson(f"{name} is no number")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
+"""Made once: `json.loads` would make one for every text."""

@@ -11,7 +11,7 @@ from dicecup.core.machine import Choice
 from dicecup.core.moves import CardMove, Keep, Move, Score
 from dicecup.events.event import bonuses, look
 from dicecup.games.edition import PlayableGame
-from dicecup.games.sheet import Sheet, SheetGame
+from dicecup.games.sheet import UPPER, Sheet, SheetGame
 from dicecup.games.view import Seen, Slot, View
 
 
@@ -60,8 +60,8 @@ def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
     moves = [move for move in seen.node.legal if not isinstance(move, Keep)]
     if isinstance(game, SheetGame):
         sheet: Sheet = seen.state.sheets[seen.node.seat]
-        total = game.total(sheet)
-        return {move: _sheet_offer(game, sheet, total, seen.state.dice, move) for move in moves}
+        sums = game.total(sheet), sheet.upper
+        return {move: _sheet_offer(game, sheet, sums, seen.state.dice, move) for move in moves}
     return {move: _offer(game, seen, seen.node.seat, move) for move in moves}
 
 
@@ -90,16 +90,15 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
     )
 
 
-def _sheet_offer(game: SheetGame, sheet: Sheet, total: int, dice: Any, move: Move) -> Offer:
+def _sheet_offer(game: SheetGame, sheet: Sheet, sums: tuple[int, int], dice: Any, move: Move) -> Offer:
     """The same on a score sheet of one's own: only that sheet changes, so no view of the others is made."""
     assert isinstance(move, Score)
-    row = game.row_index[move.row]
+    row, (total, upper) = game.row_index[move.row], sums
     points, extra = game.pays(sheet, dice, row)
-    after = sheet.write(row, points, extra)
-    new_total = game.total(after)
-    brought = new_total - total
-    found = () if brought == points else tuple(_sheet_bonuses(game, sheet, after))
-    return _cached(SheetOffer(str(move), brought, new_total, row, points, found))
+    bonus = game.upper_bonus(upper + points) - game.upper_bonus(upper) if row < len(UPPER) else 0
+    brought = points + extra + bonus
+    found = () if brought == points else tuple(_sheet_bonuses(game, sheet, sheet.write(row, points, extra)))
+    return _cached(SheetOffer(str(move), brought, total + brought, row, points, found))
 
 
 def _sheet_bonuses(game: SheetGame, before: Sheet, after: Sheet) -> Iterator[Bonus]:

@@ -15,7 +15,7 @@ from dicecup.core.moves import Keep, Move, Roll, Score
 from dicecup.games.notices import Notice, bonus_notices, contest_notices
 from dicecup.games.patterns import Hand
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
-from dicecup.games.view import Seen, Slot, Sum, View
+from dicecup.games.view import ContestKind, Seen, Slot, Sum, View
 
 
 class Row(NamedTuple):
@@ -125,19 +125,9 @@ class SheetGame:
 
     def view(self, state: State) -> View:
         """The position as a person sees it."""
-        uppers = tuple(sheet.upper for sheet in state.sheets)
-        return View(
-            dice=state.dice,
-            power=None,
-            roll=state.rolls,
-            columns=tuple(_column(sheet.boxes) for sheet in state.sheets),
-            sums=(
-                Sum("upper-section", "subtotal", uppers),
-                *self.bonus_sums(state.sheets),
-                Sum("total", "total", self.scores(state)),
-            ),
-            contest="first-turn" if state.contest else "",
-        )
+        columns, sums = _shown(self, state.sheets)
+        contest: ContestKind = "first-turn" if state.contest else ""
+        return View(dice=state.dice, power=None, roll=state.rolls, columns=columns, sums=sums, contest=contest)
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
         """Bonuses, and throws for the first turn."""
@@ -212,3 +202,17 @@ def contest_result(move: Roll) -> int:
 def _column(boxes: tuple[int | None, ...]) -> tuple[tuple[Slot | None, ...], ...]:
     """One sheet as a view shows it; most sheets stay as they are from move to move."""
     return tuple((None if box is None else Slot(box),) for box in boxes)
+
+
+Column = tuple[tuple[Slot | None, ...], ...]
+
+
+@lru_cache(maxsize=4096)
+def _shown(game: SheetGame, sheets: tuple[Sheet, ...]) -> tuple[tuple[Column, ...], tuple[Sum, ...]]:
+    """All sheets and the sums under them, which most moves leave as they are: only a score changes them."""
+    sums = (
+        Sum("upper-section", "subtotal", tuple(sheet.upper for sheet in sheets)),
+        *game.bonus_sums(sheets),
+        Sum("total", "total", tuple(map(game.total, sheets))),
+    )
+    return tuple(_column(sheet.boxes) for sheet in sheets), sums

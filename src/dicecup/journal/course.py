@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from hashlib import sha256
 from typing import Any
 
@@ -40,7 +39,8 @@ class Course:
 
     def copy(self) -> Course:
         """An independent copy."""
-        other = copy(self)
+        other = object.__new__(Course)
+        other.__dict__.update(self.__dict__)  # several times faster than copy.copy
         other.folded, other._states, other._places = self.folded.copy(), self._states.copy(), self._places.copy()
         return other
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 
 from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
@@ -39,8 +40,12 @@ async def execute(services: Services, table: LiveTable, holds: Holds, command: C
         outcome = translated.code
         raise translated from None
     finally:
-        COMMANDS.labels(command.kind, outcome).inc()
+        counted_as(command.kind, outcome).inc()
         COMMAND_SECONDS.observe(time.perf_counter() - begun)
+
+
+counted_as = cache(COMMANDS.labels)
+"""The counter of a kind and an outcome, of which there are few; the client library would look it up under a lock each time."""
 
 
 async def _done(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:

@@ -25,7 +25,14 @@ def get_services(connection: HTTPConnection) -> Services:
     return cast(Services, connection.app.state.services)
 
 
-def client_address(connection: HTTPConnection) -> str:
+# A dependency that is no coroutine function would be called in a thread: two switches of threads for every request.
+
+
+async def _services(connection: HTTPConnection) -> Services:
+    return get_services(connection)
+
+
+async def _client_address(connection: HTTPConnection) -> str:
     """The address by which this client's limits are counted."""
     return rate_limit_key(connection.client.host if connection.client else "")
 
@@ -35,8 +42,8 @@ async def get_table(table_id: Annotated[str, Path(pattern=TABLE_ID)], connection
     return await get_services(connection).tables.get(table_id)
 
 
-ServicesDep = Annotated[Services, Depends(get_services)]
-AddressDep = Annotated[str, Depends(client_address)]
+ServicesDep = Annotated[Services, Depends(_services)]
+AddressDep = Annotated[str, Depends(_client_address)]
 TableDep = Annotated[LiveTable, Depends(get_table)]
 
 

@@ -205,7 +205,11 @@ class Table:
     def seen(self, version: int | None = None) -> Seen:
         """What the position of a version shows, by default the present one; the last two that were used are cached."""
         version = self.version if version is None else version
-        found = self._seen.pop(version, None) or look(self.game, self.state_at(version))
+        found = self._seen.pop(version, None)
+        if found is None and version == self.version:
+            found = Seen(self.state, self.node, self.game.view(self.state))
+        elif found is None:
+            found = look(self.game, self.state_at(version))
         self._seen[version] = found
         if len(self._seen) > 2:
             del self._seen[next(iter(self._seen))]

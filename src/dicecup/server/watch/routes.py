@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Any, Final
 
@@ -10,7 +11,7 @@ from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from dicecup.core.strict import NotJson
-from dicecup.journal import HOST
+from dicecup.journal import HOST, Seat
 from dicecup.messages.requests import Command
 from dicecup.messages.responses import Welcome
 from dicecup.server.commands import execute
@@ -68,6 +69,9 @@ class _Session:
         self._table = table
         self._socket = socket
         self._held: frozenset[int] = frozenset()
+        self._holds: frozenset[int] = frozenset()
+        self._seats: Sequence[Seat] = ()
+        """The seats of the table when `_holds` was found: they are replaced whenever one of them changes."""
         self._bucket = TokenBucket(services.settings.commands_per_second, services.settings.commands_at_once)
         self._malformed = 0
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
@@ -151,7 +155,9 @@ class _Session:
 
     def _held_seats(self) -> frozenset[int]:
         """The seats that this socket holds now: a seat whose link was renewed is no longer among them."""
-        return self._held & held_seats(self._table, self._socket)
+        if self._seats is not self._table.seats:
+            self._seats, self._holds = self._table.seats, self._held & held_seats(self._table, self._socket)
+        return self._holds
 
     def _has_lost_a_seat(self) -> bool:
         return self._held_seats() != self._held
