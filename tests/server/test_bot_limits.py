@@ -1,6 +1,8 @@
 """Limits on bots and on journals: one address cannot take all bots, nor make a table that is too long to read."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -111,3 +113,27 @@ def test_a_long_journal_is_sent_from_its_newest_page_on(tmp_path: Path, monkeypa
 def test_the_defaults_leave_bots_for_many_addresses() -> None:
     settings = Settings()
     assert settings.live_bots >= 10 * settings.live_bots_per_address
+
+
+def test_a_slow_bot_chooses_in_another_process_and_goes_on_when_that_is_killed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address, *[{"kind": "bot", "bot": "planner"}] * 2, options={"first": 0})
+            socket = await party.watch()
+            slow = app.state.services.tables.bots._thinkers._slow
+
+            async def chosen() -> None:
+                kinds: set[str] = set()
+                while not kinds & {"kept", "scored"}:
+                    kinds = {entry["event"]["kind"] for entry in (await socket.hear()).get("entries", ())}
+
+            await chosen()
+            (process,) = slow._pool._processes
+            assert process != os.getpid()
+            os.kill(process, signal.SIGKILL)
+            for _ in range(3):
+                await chosen()
+            assert process not in slow._pool._processes
+
+    run(scene())

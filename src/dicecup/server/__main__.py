@@ -1,13 +1,7 @@
 """Serve with the settings of the environment: `python -m dicecup.server`."""
 
-import sys
+if __name__ == "__main__":  # the processes of slow bots import this module too, and need nothing of the server
+    from dicecup.server.run import serve
+    from dicecup.server.settings import Settings
 
-from dicecup.core.errors import DicecupError
-from dicecup.server.run import serve
-from dicecup.server.settings import Settings
-
-if __name__ == "__main__":
-    try:
-        serve(Settings.load())
-    except DicecupError as error:
-        sys.exit(f"dicecup: {error}")
+    serve(Settings.load())

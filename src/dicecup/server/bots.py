@@ -1,4 +1,4 @@
-"""Scheduling of bots: one task per table at which a bot has to act; bots choose in worker threads, off the event loop."""
+"""Scheduling of bots: one task per table at which a bot has to act; bots choose off the event loop, in threads or processes."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from dicecup.games import open_record
 from dicecup.journal import Stale
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import BOT_MOVES
+from dicecup.server.thinking import SlowBots, Thought
 from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
@@ -26,6 +27,8 @@ EXACT: Final = "optimal"
 RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
 """How long a process that was only notified of a bot's turn leaves it to the process that made the move before."""
+SLOW: Final = ("planner",)
+"""Bots that count as slow until their choices say otherwise."""
 SLOW_SECONDS: Final = 0.01
 """The processor time of a move from which on its bot counts as slow."""
 
@@ -50,7 +53,7 @@ class BotSeats:
     """Plays the seats of bots, one task for each table at which it is a bot's turn."""
 
     def __init__(self, thinkers: int, pause: float, unwatched: float) -> None:
-        self._threads = BotThreads(thinkers)
+        self._thinkers = Thinkers(thinkers)
         self._pause, self._unwatched = pause, unwatched
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
@@ -72,7 +75,7 @@ class BotSeats:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
-        self._threads.close()
+        self._thinkers.close()
 
     def _is_watched(self, table: LiveTable) -> bool:
         """Whether anyone watches a table, or used it lately: where nobody does, bots stop, and go on when someone comes."""
@@ -115,8 +118,7 @@ class BotSeats:
         try:
             if table.seating.holder(node.seat) != name:
                 table.seating.hand_over(node.seat, name)
-            choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
-            move = await self._threads.run((name, table.header.record.game), choose)
+            move = await self._thinkers.choose(table, node, name)
         except Exception:  # noqa: BLE001 - whatever a bot does wrong, the game must go on
             _LOG.exception("the bot %s failed: its seat plays a random legal move", name)
         else:
@@ -126,29 +128,33 @@ class BotSeats:
         return random.choice(node.legal)  # noqa: S311
 
 
-class BotThreads:
-    """Two thread pools, for quick and for slow bots, so that slow bots delay only each other."""
+class Thinkers:
+    """Lets quick bots choose in threads and slow ones in processes; earlier choices of a kind of bot tell which it is."""
 
     def __init__(self, thinkers: int) -> None:
-        self._pools = {
-            is_slow: ThreadPoolExecutor(thinkers, thread_name_prefix=f"dicecup-{'slow' if is_slow else 'quick'}-bot")
-            for is_slow in (False, True)
-        }
+        self._quick = ThreadPoolExecutor(thinkers, thread_name_prefix="dicecup-bot")
+        self._slow = SlowBots(thinkers)
         self._seconds: dict[tuple[str, str], float] = {}
 
-    async def run(self, kind: tuple[str, str], choose: Callable[[], Move]) -> Move:
-        """Let a bot choose in a thread; earlier choices of the same kind of bot tell which pool it belongs to."""
-        pool = self._pools[self._seconds.get(kind, 0.0) > SLOW_SECONDS]
-        move, seconds = await asyncio.get_running_loop().run_in_executor(pool, _timed, choose)
-        self._seconds[kind] = 0.7 * self._seconds.get(kind, 0.0) + 0.3 * seconds
-        return move
+    async def choose(self, table: LiveTable, node: Choice, name: str) -> Move:
+        """The move of the bot that plays the seat to act."""
+        record = table.header.record
+        kind = name, record.game
+        known = self._seconds.get(kind, 1.0 if read_spec(name).name in SLOW else 0.0)
+        if known > SLOW_SECONDS:
+            thought = await self._slow.choose(name, record, node.seat, table.state)
+        else:
+            choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
+            thought = await asyncio.get_running_loop().run_in_executor(self._quick, _timed, choose)
+        self._seconds[kind] = 0.7 * known + 0.3 * thought.seconds
+        return thought.move
 
     def close(self) -> None:
         """Cancel what has not begun."""
-        for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._quick.shutdown(wait=False, cancel_futures=True)
+        self._slow.close()
 
 
-def _timed(choose: Callable[[], Move]) -> tuple[Move, float]:
+def _timed(choose: Callable[[], Move]) -> Thought:
     begun = time.thread_time()
-    return choose(), time.thread_time() - begun
+    return Thought(choose(), time.thread_time() - begun)
