@@ -19,7 +19,7 @@ from dicecup.games import open_record
 from dicecup.journal import Stale
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import BOT_MOVES
-from dicecup.server.thinking import SlowBots, Thought
+from dicecup.server.thinking import SlowBots
 from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
 """How long a process that was only notified of a bot's turn leaves it to the process that made the move before."""
 SLOW: Final = ("planner",)
-"""Bots that count as slow until their choices say otherwise."""
+"""Bots that are slow in some games: many of their choices are quick, but one of the others would hold all quick bots up."""
 SLOW_SECONDS: Final = 0.01
 """The processor time of a move from which on its bot counts as slow."""
 
@@ -129,7 +129,7 @@ class BotSeats:
 
 
 class Thinkers:
-    """Lets quick bots choose in threads and slow ones in processes; earlier choices of a kind of bot tell which it is."""
+    """Lets quick bots choose in threads and slow ones in processes; once a kind of bot was slow, it stays with the slow ones."""
 
     def __init__(self, thinkers: int) -> None:
         self._quick = ThreadPoolExecutor(thinkers, thread_name_prefix="dicecup-bot")
@@ -140,14 +140,12 @@ class Thinkers:
         """The move of the bot that plays the seat to act."""
         record = table.header.record
         kind = name, record.game
-        known = self._seconds.get(kind, 1.0 if read_spec(name).name in SLOW else 0.0)
-        if known > SLOW_SECONDS:
-            thought = await self._slow.choose(name, record, node.seat, table.state)
-        else:
-            choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
-            thought = await asyncio.get_running_loop().run_in_executor(self._quick, _timed, choose)
-        self._seconds[kind] = 0.7 * known + 0.3 * thought.seconds
-        return thought.move
+        if read_spec(name).name in SLOW or self._seconds.get(kind, 0.0) > SLOW_SECONDS:
+            return await self._slow.choose(name, record, node.seat, table.state)
+        choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
+        move, seconds = await asyncio.get_running_loop().run_in_executor(self._quick, _timed, choose)
+        self._seconds[kind] = 0.7 * self._seconds.get(kind, 0.0) + 0.3 * seconds
+        return move
 
     def close(self) -> None:
         """Cancel what has not begun."""
@@ -155,6 +153,6 @@ class Thinkers:
         self._slow.close()
 
 
-def _timed(choose: Callable[[], Move]) -> Thought:
+def _timed(choose: Callable[[], Move]) -> tuple[Move, float]:
     begun = time.thread_time()
-    return Thought(choose(), time.thread_time() - begun)
+    return choose(), time.thread_time() - begun

@@ -10,13 +10,12 @@ import os
 import pickle
 import random
 import signal
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dicecup.bots.base import Bot
 from dicecup.bots.registry import make
@@ -31,13 +30,6 @@ MOST_CHOICES: Final = 2_000
 """After how many choices a process is replaced, so that its memory is bounded."""
 
 
-class Thought(NamedTuple):
-    """A chosen move, and the processor time that it took."""
-
-    move: Move
-    seconds: float
-
-
 class SlowBots:
     """A pool of processes, started when the first slow bot has to choose."""
 
@@ -45,7 +37,7 @@ class SlowBots:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, name: str, record: Record, seat: int, state: Any) -> Thought:
+    async def choose(self, name: str, record: Record, seat: int, state: Any) -> Move:
         """Let a bot choose; if a process was killed meanwhile, once more in a new pool."""
         key = pickle.dumps((name, Record(record.game, record.seats, record.options, record.rules), seat))
         pool = self._started()
@@ -76,12 +68,11 @@ def _begin() -> None:
     end_with_parent(0.0)
 
 
-def _choose(key: bytes, state: Any) -> Thought:
+def _choose(key: bytes, state: Any) -> Move:
     game, bot = _bot(key)
     node = game.node(state)
     assert isinstance(node, Choice)
-    begun = time.process_time()
-    return Thought(bot.choose(state, node, ()), time.process_time() - begun)  # the moves so far are for external programs
+    return bot.choose(state, node, ())  # the moves so far are for external programs
 
 
 @lru_cache(maxsize=MOST_BOTS)
