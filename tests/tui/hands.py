@@ -141,7 +141,7 @@ class Hand:
         """Press the keys for a greedy move: a random game of Showdown takes very long."""
         screen = self.screen
         bot = self.advisers.setdefault(node.seat, make("greedy", self.table.header.record, self.table.game, node.seat, self.rng))
-        move = bot.choose(screen.moment.state, node, self.table.moves)
+        move = bot.choose(screen.moment.seen.state, node, self.table.moves)
         if isinstance(move, Keep):
             left, wanted = list(move.dice), set()
             for at, face in enumerate(screen.moment.dice):

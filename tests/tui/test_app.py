@@ -445,7 +445,7 @@ def test_an_unfinished_game_goes_on_in_the_middle_of_a_turn(store: Store) -> Non
         await press(pilot, "enter")
         await at_the_table(pilot)
         hand = Hand(pilot)
-        assert hand.screen.moment.state == table.state
+        assert hand.screen.moment.seen.state == table.state
         await hand.play(3)
 
     run(DicecupApp(store, pace=0), script)

@@ -22,7 +22,7 @@ from tests.tui.hands import NAMES, Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-PEOPLE = [("yahtzee", 1), ("mickey-mouse", 1), ("firefly", 10), ("mickey-mouse", 4), ("showdown", 4)]
+PEOPLE = [("yahtzee", 1), ("mickey-mouse", 1), ("mickey-mouse", 4), ("showdown", 4)]
 PEOPLE += [(key, 2) for key in EDITIONS if key != "showdown"]
 BESIDE_BOTS = [(key, edition.players[-1]) for key, edition in EDITIONS.items() if key != "showdown"]
 BESIDE_BOTS += [("power-yahtzee", 2), ("mickey-mouse", 2), ("mickey-mouse", 3), ("showdown", 2)]

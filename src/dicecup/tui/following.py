@@ -37,11 +37,6 @@ class Moment:
     """The log lines of the move that led here."""
 
     @property
-    def state(self) -> Any:
-        """The position."""
-        return self.seen.state
-
-    @property
     def node(self) -> Node:
         """Who acts next, and what is legal."""
         return self.seen.node
@@ -76,7 +71,7 @@ class Following:
     def add(self, move: Move, held: Iterable[int] = ()) -> tuple[Line, ...]:
         """Go on by a move; `held` are the places of the dice that a player chose to keep, if they were seen."""
         before = self.now
-        seen = look(self.game, self.game.step(before.state, move))
+        seen = look(self.game, self.game.step(before.seen.state, move))
         happened = event(self.game, before.seen, move, seen)
         lines = tuple(event_lines(self.speaker, happened))
         self.moments.append(replace(_after(before, happened, frozenset(held)), seen=seen, lines=lines))

@@ -8,7 +8,6 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
-from textual.screen import Screen
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import View
@@ -25,7 +24,7 @@ BOARD: Final = 53
 ACROSS: Final = 3
 
 
-class GameScreen(Spoken, Screen[None]):
+class GameScreen(Spoken):
     """What playing and replaying have in common."""
 
     HELP_KEYS: tuple[str, ...] = ()

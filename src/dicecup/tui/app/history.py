@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
 from dicecup.core.errors import DicecupError
@@ -20,7 +19,7 @@ from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title
 
 
-class _Listing(Spoken, Screen[None]):
+class _Listing(Spoken):
     """A table of games to look at again."""
 
     TITLE_LINE: ClassVar[str]

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -28,7 +27,7 @@ SHOWN: Final = 3
 """So many unfinished games are offered at the start; the history has all."""
 
 
-class HomeScreen(Spoken, Screen[None]):
+class HomeScreen(Spoken):
     """What there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

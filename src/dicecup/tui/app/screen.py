@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual.screen import Screen
 from textual.widgets import Static
@@ -28,13 +28,7 @@ class Session:
     pace: float = 0.8
 
 
-if TYPE_CHECKING:
-    _Base = Screen[Any]
-else:
-    _Base = object
-
-
-class Spoken(_Base):
+class Spoken(Screen[Any]):
     """A screen that speaks the session's language and lists its keys; a binding's description is the end of a message id."""
 
     def __init__(self, session: Session) -> None:

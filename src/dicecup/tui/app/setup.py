@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from dicecup.bots.registry import bots_for
@@ -26,7 +25,7 @@ PERSON: Final = "person"
 STRENGTHS: Final = (25, 50, 75)
 
 
-class SetupScreen(Spoken, Screen[None]):
+class SetupScreen(Spoken):
     """One edition about to be played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -42,7 +42,7 @@ class Board(Drawing):
     def draw(self, width: int) -> Canvas:
         """Draw what this game is played on."""
         height = self.room(width)[1]
-        view = self.scene.view
+        view = self.scene.moment.view
         if view.board or view.shared:
             return (draw_ring if view.board else draw_board)(self.scene, width, height)
         return draw_sheet(self.scene, width, height + 1).cut(1)
@@ -54,7 +54,7 @@ class BoardHead(Drawing):
     def __init__(self, board: Board) -> None:
         super().__init__(id="head")
         self._board = board
-        view = board.scene.view
+        view = board.scene.moment.view
         self.display = not (view.board or view.shared)
 
     def room(self, width: int) -> tuple[int, int]:

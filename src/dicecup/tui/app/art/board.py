@@ -18,7 +18,7 @@ HIGHEST: Final = 4
 
 def draw_board(scene: Scene, width: int, height: int) -> Canvas:
     """Pictures on the left, spaces 1 to 5 to the right of them, and what everyone has in hand below."""
-    view, speaker = scene.view, scene.speaker
+    view, speaker = scene.moment.view, scene.speaker
     rows = speaker.edition.rows
     space = min(WIDEST, max(SPACE, (width - PICTURE - 1) // view.shared))
     tall = min(HIGHEST, max(2, (height - len(speaker.names) - 4) // len(rows)))
@@ -54,7 +54,7 @@ def _grid(rows: int, spaces: int, space: int, tall: int) -> list[str]:
 
 
 def _draw_row(canvas: Canvas, scene: Scene, row: str, *, space: int, y: int) -> None:
-    view, speaker = scene.view, scene.speaker
+    view, speaker = scene.moment.view, scene.speaker
     at = speaker.edition.rows.index(row)
     chosen = scene.line_of(row)
     canvas.put(1, y, speaker.row(row), "strong")

@@ -26,7 +26,7 @@ def draw_ring(scene: Scene, width: int, height: int) -> Canvas:
     wide = min(WIDEST, max(WIDE, (width - 1) // SIDE))
     tall = min(HIGHEST, max(HIGH, (height - 1) // SIDE))
     canvas = Canvas(width, SIDE * tall + 1)
-    for at, space in enumerate(scene.view.board):
+    for at, space in enumerate(scene.moment.view.board):
         column, row = place(at)
         _draw_space(canvas, scene, at, space, Region(column * wide, row * tall, wide + 1, tall + 1))
     _joints(canvas, wide, tall)
@@ -101,8 +101,8 @@ def _draw_lines(canvas: Canvas, scene: Scene, inside: Region) -> None:
 
 def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips on one line."""
-    x = canvas.put(inside.x, inside.y, f"{scene.speaker.row(scene.view.sums[-1].name)} ", "faint")
-    for seat, chips in enumerate(scene.view.scores):
+    x = canvas.put(inside.x, inside.y, f"{scene.speaker.row(scene.moment.view.sums[-1].name)} ", "faint")
+    for seat, chips in enumerate(scene.moment.view.scores):
         x = canvas.put(x, inside.y, f"{mark(seat)}{chips} ", f"seat-{seat}")
 
 
@@ -110,11 +110,11 @@ def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips, and the cards that are still to be placed."""
     speaker, y = scene.speaker, inside.y
     for seat, name in enumerate(speaker.names):
-        chips = speaker.amount(scene.view.scores[seat])
+        chips = speaker.amount(scene.moment.view.scores[seat])
         canvas.put(inside.x, y, f"{mark(seat)} {fit(name, inside.width - cells(chips) - 3)}", scene.style_of(seat))
         canvas.right(inside.x, y, inside.width, chips, "strong")
         y += 1
-    left = scene.view.off_board
+    left = scene.moment.view.off_board
     if not left:
         canvas.put(inside.x, y + 1, fit(speaker.say("ring-all-placed"), inside.width), "faint")
         return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from dicecup.games import View
 from dicecup.tui.app.choices import ChoiceLine
 from dicecup.tui.following import Moment
 from dicecup.tui.speaking import TableSpeaker
@@ -24,16 +23,6 @@ class Scene:
     cursor: int | None = None
 
     @property
-    def view(self) -> View:
-        """What lies on the table."""
-        return self.moment.view
-
-    @property
-    def seat(self) -> int | None:
-        """Who acts next."""
-        return self.moment.seat
-
-    @property
     def selected(self) -> ChoiceLine | None:
         """The line the cursor is on."""
         return None if self.cursor is None or not self.lines else self.lines[self.cursor]
@@ -44,7 +33,7 @@ class Scene:
 
     def style_of(self, seat: int) -> str:
         """The style of a seat's name; the name of who acts next stands out."""
-        return f"seat-{seat} turn" if seat == self.seat else f"seat-{seat}"
+        return f"seat-{seat} turn" if seat == self.moment.seat else f"seat-{seat}"
 
 
 def mark(seat: int) -> str:

@@ -63,7 +63,7 @@ def draw_sheet(scene: Scene, width: int, height: int) -> Canvas:
 
 def _rows(scene: Scene) -> tuple[list[Row], list[Row]]:
     """The upper section with its sums, and the rest; sums of no section stand at the end."""
-    edition, view = scene.speaker.edition, scene.view
+    edition, view = scene.speaker.edition, scene.moment.view
     parts: tuple[list[Row], list[Row]] = ([], [])
     printed: set[str] = set()
     for section in edition.sections:
@@ -79,7 +79,7 @@ def _rows(scene: Scene) -> tuple[list[Row], list[Row]]:
 def _columns(scene: Scene, room: int) -> Columns:
     count = len(scene.speaker.names)
     powered = bool(scene.speaker.edition.extra_die)
-    active = scene.seat if scene.seat is not None else 0
+    active = scene.moment.seat if scene.moment.seat is not None else 0
     if powered and count * POWERED <= room:
         return Columns(tuple(range(count)), (POWERED,) * count, (True,) * count)
     if powered:
@@ -135,7 +135,7 @@ class _Part(NamedTuple):
 
     def draw_sum(self, y: int, at: int) -> None:
         """A line that adds something up."""
-        line = self.scene.view.sums[at]
+        line = self.scene.moment.view.sums[at]
         style = "title" if line.kind == "total" else "rule"
         self.canvas.put(self.left, y, _label(self.scene.speaker, line.name, "", self.name), style)
         for seat, x, wide, _ in self.fields:
@@ -146,14 +146,14 @@ class _Part(NamedTuple):
         scene, canvas = self.scene, self.canvas
         row = scene.speaker.edition.rows[at]
         chosen = scene.line_of(row)
-        slots = scene.view.columns[0][at]
+        slots = scene.moment.view.columns[0][at]
         offer = None if chosen is None else _offer(scene.lines[chosen], number)
         canvas.put(self.left, y, _label(scene.speaker, row, f" {number + 1}" if len(slots) > 1 else "", self.name))
         for seat, x, wide, detailed in self.fields:
-            slot = scene.view.columns[seat][at][number]
+            slot = scene.moment.view.columns[seat][at][number]
             if slot is not None:
                 canvas.right(x, y, wide, _filled(slot, detailed), "faint" if slot.crossed else "strong")
-            elif seat == scene.seat and offer is not None:
+            elif seat == scene.moment.seat and offer is not None:
                 canvas.right(x, y, wide, _would(offer, detailed), "gain")
             else:
                 canvas.right(x, y, wide, "·", "faint")
