@@ -12,9 +12,8 @@ beforeEach(() => {
 
 test('a link that was made is read again', () => {
   const links: SeatLink[] = [
-    { seat: null, key: 'a-b_C', own: false },
-    { seat: 3, key: 'a-b_C+9/=', own: false },
-    { seat: 0, key: 'mine', own: true },
+    { seat: null, key: 'a-b_C' },
+    { seat: 3, key: 'a-b_C+9/=' },
   ]
   for (const link of links) {
     const address = linkAddress('http://192.168.1.5:8000', '0a1b', link)
@@ -34,7 +33,6 @@ test('what is no link is none', () => {
     '#join=',
     '#seat=1',
     '#key=x',
-    '#own=x',
     '#seat=one&key=x',
     '#seat=-1&key=x',
     '#seat=1&key=',

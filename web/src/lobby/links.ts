@@ -8,27 +8,24 @@ export interface SeatLink {
   /** `null`: the table's invite link. */
   seat: number | null
   key: string
-  /** The player's own link: whoever opens it goes on as that player. */
-  own: boolean
 }
 
-/** The link in the address of a page, `#join=…`, `#seat=1&key=…` or `#seat=1&own=…`; `null` where there is none. */
+/** The link in the address of a page, `#join=…` or `#seat=1&key=…`; `null` where there is none. */
 export function linkIn(hash: string): SeatLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   const join = parts.get('join')
-  if (join) return { seat: null, key: join, own: false }
+  if (join) return { seat: null, key: join }
   const seat = parts.get('seat')
-  const own = parts.get('own')
-  const key = own || parts.get('key')
-  return seat !== null && key && /^\d{1,2}$/.test(seat) ? { seat: Number(seat), key, own: !!own } : null
+  const key = parts.get('key')
+  return seat !== null && key && /^\d{1,2}$/.test(seat) ? { seat: Number(seat), key } : null
 }
 
 /** Where anyone may watch. */
 export const tableAddress = (origin: string, id: string): string => origin + pathTo('table', id)
 
 /** Where whoever opens it may sit down. */
-export function linkAddress(origin: string, id: string, { seat, key, own }: SeatLink): string {
-  const parts = seat === null ? { join: key } : { seat: String(seat), [own ? 'own' : 'key']: key }
+export function linkAddress(origin: string, id: string, { seat, key }: SeatLink): string {
+  const parts = seat === null ? { join: key } : { seat: String(seat), key }
   return `${tableAddress(origin, id)}#${new URLSearchParams(parts)}`
 }
 
