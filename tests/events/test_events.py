@@ -68,7 +68,7 @@ def test_every_kind_of_event_occurs() -> None:
     players = {
         player_changed(0, who, is_bots).kind for who in ("person", "bot:greedy", "device", "link") for is_bots in (True, False)
     }
-    assert found | players | {"undo", "word", "peek"} == set(get_args(EventKind))
+    assert found | players | {"undo", "word", "peek", "commit", "void"} == set(get_args(EventKind))
 
 
 def test_a_throw_tells_what_stayed_on_the_table() -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from dicecup.core.errors import BadRecord, DicecupError
+from dicecup.core.fair import word_commitment
 from dicecup.core.moves import parse
 from dicecup.core.record import Record, from_json
 from dicecup.games import EDITIONS, Edition, record_of
@@ -23,7 +24,7 @@ from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
 def finished(store: Store, game: str = "mickey-mouse", seats: int = 2, *, seed: int = 1, dice: DiceSource = "fair") -> Record:
     table = seeded_table(store, game, seats, seed, dice=dice)
     if table.commitment:
-        table.word(0, "tiger")
+        table.agree({0: "tiger"})
     return finish(table, undo=0.2).record()
 
 
@@ -153,8 +154,9 @@ def test_another_game_of_the_same_name_is_refused(store: Store, other: Store) ->
     [
         ({"Seed": "0" * 64}, "Seed does not fit the Commitment"),
         ({"Commitment": "0" * 64}, "Seed does not fit the Commitment"),
-        ({"Word-0": "lion"}, "move 1 is"),
-        ({"Word-1": "lion"}, "move 1 is"),
+        ({"Word-0": "lion"}, "Word-0 is not the word that its seat committed to"),
+        ({"Word-0": "lion", "Commit-0": word_commitment("lion")}, "move 1 is"),
+        ({"Word-1": "lion", "Commit-1": word_commitment("lion")}, "move 1 is"),
         ({"Seed": None}, "Seed is missing"),
         ({"Commitment": None}, "no Commitment"),
         ({"Dice": "physical"}, "dice were physical"),
@@ -242,8 +244,9 @@ def test_records_of_older_rules_stay_readable_and_say_so(store: Store, other: St
 
 def test_the_check_finds_what_was_tampered_with(tmp_path: Path) -> None:
     faults = {
-        "UPDATE entry SET text='r:1,1,1,1,1' WHERE version=1": "move 1 is r:1,1,1,1,1, but the dice fell",
-        "UPDATE entry SET text='s:sevens' WHERE version=2": "entry 2 does not fit",
+        "UPDATE entry SET text='r:1,1,1,1,1' WHERE version=3": "move 1 is r:1,1,1,1,1, but the dice fell",
+        "UPDATE entry SET text='s:sevens' WHERE version=4": "entry 4 does not fit",
+        "UPDATE entry SET text='lion' WHERE version=2": "entry 2 does not fit: the word of seat 0 is not the one it committed to",
         "DELETE FROM entry WHERE version=3": "entry 4 does not fit: it follows entry 2",
         "DELETE FROM entry WHERE version=(SELECT max(version) FROM entry)": "its journal ends at version",
         "UPDATE game SET scores='[999]'": "its stored position is not where its journal leads",

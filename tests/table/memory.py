@@ -112,7 +112,7 @@ def play(memory: Memory, game: str, seats: int, seed: int) -> Table:
     new = new_game(game, [f"Player {seat}" for seat in range(seats)], {}, clock=lambda: 1e9, entropy=random.randbytes)
     memory.create_soon(new)
     table = Table(memory, new, lambda: 1e9)
-    act(memory, table, Command("word", 0, word="tiger"))
+    act(memory, table, Command("agree", 0, words=((0, "tiger"), *((seat, "") for seat in range(1, seats)))))
     while not isinstance(node := table.node, Over):
         if isinstance(node, Chance):
             act(memory, table, Command("roll", node.seat, expect=table.version))

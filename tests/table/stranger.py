@@ -20,6 +20,7 @@ class Verifier:
         self.game, self.seats, self.options = record["game"], record["seats"], record["options"]
         self.moves, self.tags = record["moves"], record["tags"]
         self.seed = bytes.fromhex(self.tags["Seed"])
+        self.scheme = self.tags.get("Scheme", "dicecup-fair-dice-1")
         spoken = [self.tags.get(f"Word-{seat}", "").encode() for seat in range(self.seats)]
         self.words = sha(b"".join(b"%d:%s," % (len(word), word) for word in spoken))
         self.turns = [0] * self.seats
@@ -37,7 +38,7 @@ class Verifier:
     def side(self, turn: int, roll: int, die: str) -> int:
         retry = 0
         while True:
-            where = f"dicecup-fair-dice-1:{self.words}:{self.seat}:{turn}:{roll}:{die}:{retry}"
+            where = f"{self.scheme}:{self.words}:{self.seat}:{turn}:{roll}:{die}:{retry}"
             for byte in hmac.new(self.seed, where.encode(), "sha256").digest():
                 if byte < 252:
                     return byte % 6
@@ -55,7 +56,11 @@ class Verifier:
 
     def verify(self) -> str | None:
         """The first error of the record, or None."""
-        if sha(self.seed) != self.tags["Commitment"]:
+        if self.scheme == "dicecup-fair-dice-2":
+            wrong = self.agree()
+            if wrong:
+                return wrong
+        elif sha(self.seed) != self.tags["Commitment"]:
             return "the seed does not fit the commitment"
         before = ""
         for at, move in enumerate(self.moves, 1):
@@ -70,6 +75,30 @@ class Verifier:
             self.follow(move, before)
             before = move
         return None
+
+    def agree(self) -> str | None:
+        """Check the rounds of words; the dice are those of the last round."""
+        game_seed, commitment, number = self.seed, self.tags["Commitment"], 0
+        while True:
+            prefix = f"Void-{number}-" if f"Void-{number}" in self.tags else ""
+            self.seed = hmac.new(game_seed, f"dicecup-fair-dice-2:seed:{number}".encode(), "sha256").digest()
+            if sha(self.seed) != commitment:
+                return f"the seed of round {number} does not fit its commitment"
+            missing = []
+            for seat in range(self.seats):
+                commit, word = self.tags.get(f"{prefix}Commit-{seat}"), self.tags.get(f"{prefix}Word-{seat}")
+                if commit is None or (commit == "none" and word is not None):
+                    return f"seat {seat} did not commit in round {number}"
+                if commit != "none" and word is None:
+                    missing.append(seat)
+                elif word is not None and sha(word.encode()) != commit:
+                    return f"the word of seat {seat} in round {number} does not fit its commitment"
+            if not prefix:
+                return "words are missing" if missing else None
+            seats, seed, commitment = self.tags[f"Void-{number}"].split(" ")
+            if seed != self.seed.hex() or not missing or seats != ",".join(map(str, missing)):
+                return f"round {number} was not void as it says"
+            number += 1
 
     def begin(self, before: str) -> None:
         if self.contest:

@@ -26,7 +26,9 @@ def test_a_step_changes_nothing_before_it_is_taken_over() -> None:
     new = new_game("yahtzee", ["Ann"], {})
     memory.create_soon(new)
     table, rival = (Table(memory, new) for _ in range(2))
-    mine, theirs = (each.prepare(Command("roll", 0, expect=0, id=name)) for each, name in ((table, "a"), (rival, "b")))
+    mine, theirs = (
+        each.prepare(Command("roll", 0, expect=0, id=name, words=((0, ""),))) for each, name in ((table, "a"), (rival, "b"))
+    )
     assert isinstance(mine, Step)
     assert isinstance(theirs, Step)
     saved, late = table.save(mine), rival.save(theirs)

@@ -9,7 +9,9 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import AGAIN, Cross, Keep, Move
 from dicecup.journal import DiceSource, Seat
 from dicecup.store import Store
+from dicecup.table import new_game
 from dicecup.tui.local_table import LocalTable
+from tests.table.agreement import older
 from tests.tui.hands import seeded
 
 NOON = 1_789_992_000.0
@@ -18,9 +20,12 @@ NOON = 1_789_992_000.0
 def begun(
     store: Store, key: str, seats: Sequence[Seat | str], seed: int = 5, dice: DiceSource = "fair", **options: object
 ) -> LocalTable:
-    """A table at which nothing has happened yet."""
-    chosen: dict[str, object] = dict(options)
-    return LocalTable.create(store, key, seats, dice=dice, entropy=seeded(seed), clock=lambda: NOON, **chosen)
+    """A table at which nothing has happened yet; its dice follow from the seed alone, as they do in the older scheme."""
+    journal = new_game(key, seats, dict(options), dice=dice, entropy=seeded(seed), clock=lambda: NOON)
+    if dice == "fair":
+        journal = older(journal)
+    store.create(journal)
+    return LocalTable(store, journal, lambda: NOON)
 
 
 def played(store: Store, key: str, names: Sequence[str], moves: int, seed: int = 5) -> LocalTable:

@@ -55,7 +55,7 @@ class Played:
 
 
 def _played(key: str, seats: int) -> Played:
-    played = Played(key, seats, [noted(kind, 0) for kind in ("undo", "word", "peek")])
+    played = Played(key, seats, [noted(kind, 0) for kind in ("undo", "word", "peek", "commit", "void")])
     for seed in range(3):
         rng = random.Random(seed)
         game = edition(key).new(seats)

@@ -1,33 +1,47 @@
-"""Fair dice: every die is determined by a secret seed and its place in the game, so that anyone can verify it afterwards.
+"""Fair dice: every die is determined by a secret seed, the players' words and its place in the game, so that anyone can verify it.
 
-The seed is 32 random bytes. Its SHA-256 is published before the first throw, the seed itself after the last; the players may each
-add a word in between. The die named `die` of roll `roll` in turn `turn` of seat `seat` is the first byte below 252 of
+The seed is 32 random bytes, published after the last throw. Before the first throw the seats agree on words in rounds: each commits
+to the SHA-256 of its word, and the words are revealed once all commitments are in. A round in which a seat withholds its word is
+void. Each round has a seed of its own, which follows from the seed of the game; its SHA-256 is published before the round begins:
 
-    HMAC-SHA256(seed, "dicecup-fair-dice-1:<words>:<seat>:<turn>:<roll>:<die>:<retry>")
+    round seed = HMAC-SHA256(seed, "dicecup-fair-dice-2:seed:<round>")
+
+The die named `die` of roll `roll` in turn `turn` of seat `seat` is the first byte below 252 of
+
+    HMAC-SHA256(round seed, "dicecup-fair-dice-2:<words>:<seat>:<turn>:<roll>:<die>:<retry>")
 
 modulo 6, where `<words>` is the SHA-256 of the words as netstrings in the order of their seats, and `<retry>` counts up from 0 in
 the case that a digest has no such byte. 252 is the greatest multiple of 6 that a byte can reach, so every side is equally likely.
 What a player keeps decides how many dice fall, but never which: `docs/fair-dice.md` says it in full.
+
+Games of the older scheme `dicecup-fair-dice-1` use the seed of the game itself, and had no commitments to words and no rounds.
 """
 
 from __future__ import annotations
 
+import hmac
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from dicecup.core.dice import SIDES, Throw
 from dicecup.core.moves import AGAIN, STAY, Keep, Move, RedDie, Roll
 
-SCHEME: Final = "dicecup-fair-dice-1"
+SCHEME_1: Final = "dicecup-fair-dice-1"
+SCHEME_2: Final = "dicecup-fair-dice-2"
 SEED_BYTES: Final = 32
+WORD_BYTES: Final = 16
+"""The random bytes of a word that a program gives for its player."""
 BELOW: Final = 252
 BLOCK_BYTES: Final = 64
 """The block size of SHA-256, to which HMAC pads its key."""
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_VOID: Final = re.compile(r"(\d(?:,\d)*) ([0-9a-f]{64}) ([0-9a-f]{64})")
 
 
 class Place(NamedTuple):
@@ -43,6 +57,38 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
+def word_commitment(word: str) -> str:
+    """The SHA-256 of a word, which its seat commits to before any word is revealed; the empty text stands for no word."""
+    return sha256(word.encode()).hexdigest() if word else ""
+
+
+def is_word_commitment(text: str) -> bool:
+    """Whether a seat can commit to this: a SHA-256, or the empty text if it gives no word."""
+    return not text or _DIGEST.fullmatch(text) is not None
+
+
+def round_seed(seed: bytes, number: int) -> bytes:
+    """The seed of one round of words; it tells nothing about the seeds of other rounds."""
+    return hmac.digest(seed, f"{SCHEME_2}:seed:{number}".encode(), "sha256")
+
+
+class Void(NamedTuple):
+    """The end of a round of words that is void: who did not reveal, its seed, and the commitment of the next round's seed."""
+
+    seats: tuple[int, ...]
+    seed: str
+    commitment: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """Read it from the form `0,2 <seed> <commitment>`; `None` if the text is not of this form."""
+        found = _VOID.fullmatch(text)
+        return found and cls(tuple(map(int, found[1].split(","))), found[2], found[3])
+
+    def __str__(self) -> str:
+        return f"{','.join(map(str, self.seats))} {self.seed} {self.commitment}"
+
+
 def words_digest(words: Mapping[int, str], seats: int) -> str:
     """One digest of the words of all seats; a seat without a word counts as the empty word."""
     spoken = (words.get(seat, "").encode() for seat in range(seats))
@@ -55,6 +101,7 @@ class Stream:
 
     seed: bytes = field(repr=False)
     words: str
+    scheme: str = SCHEME_1
 
     def side(self, place: Place, die: str) -> int:
         """The side of a die that comes up, from 0 to 5."""
@@ -65,7 +112,7 @@ class Stream:
         return throw.fall(tuple(self.side(place, die) for die in throw.names))
 
     def _bytes(self, place: Place, die: str) -> Iterator[int]:
-        where = f"{SCHEME}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"
+        where = f"{self.scheme}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"
         for retry in count():
             yield from self._hmac(f"{where}:{retry}".encode())
 

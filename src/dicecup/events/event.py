@@ -43,6 +43,8 @@ EventKind = Literal[
     "player-bot",  # `bot` stands in
     "player-device",  # the person goes on at another device
     "player-link",  # the host made a new link for the seat
+    "commit",
+    "void",
 ]
 
 
@@ -91,7 +93,7 @@ def look(game: PlayableGame[Any], state: Any) -> Seen:
     return Seen(state, game.node(state), game.view(state))
 
 
-def noted(kind: Literal["undo", "word", "peek"], seat: int) -> Event:
+def noted(kind: Literal["undo", "word", "peek", "commit", "void"], seat: int) -> Event:
     """The event of a journal entry that is no move."""
     return Event(kind, seat)
 

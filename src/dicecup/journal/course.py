@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
-from dicecup.core.fair import Place, Places, Stream, is_throw, words_digest
+from dicecup.core.fair import (
+    SCHEME_2,
+    Place,
+    Places,
+    Stream,
+    Void,
+    is_throw,
+    is_word_commitment,
+    round_seed,
+    word_commitment,
+    words_digest,
+)
 from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
 from dicecup.core.moves import Move, RedDie
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
-from dicecup.journal.entry import KINDS, Entry, Folded, is_player
+from dicecup.journal.entry import KINDS, LONGEST_WORD, Entry, Folded, is_player
 from dicecup.journal.errors import BadJournal
-from dicecup.journal.header import Header, Position
-from dicecup.journal.names import one_line
+from dicecup.journal.header import SCHEME, Header, Position
+from dicecup.journal.names import LONGEST_NAME, one_line
 
 
 class Course:
@@ -24,6 +35,8 @@ class Course:
     def __init__(self, record: Record, physical: bool = False) -> None:
         self._physical = physical
         self._retypeable = False
+        self.has_rounds = record.tags.get(SCHEME) == SCHEME_2 and not physical
+        """Whether the seats agree on the dice in rounds of words, by commitments."""
         listed = edition(record.game)
         if record.rules not in listed.versions:
             raise OtherRules(
@@ -55,9 +68,24 @@ class Course:
         return self.folded.movers
 
     @property
-    def words(self) -> dict[int, str]:
+    def words(self) -> Mapping[int, str]:
         """The words that seats added to the dice."""
         return self.folded.words
+
+    @property
+    def uncommitted(self) -> tuple[int, ...]:
+        """The seats that have neither committed to a word nor declared that they give none."""
+        return tuple(seat for seat in range(self.game.seats) if seat not in self.folded.commits)
+
+    @property
+    def unrevealed(self) -> tuple[int, ...]:
+        """The seats that have committed to a word and not revealed it."""
+        return tuple(seat for seat, commit in sorted(self.folded.commits.items()) if commit and seat not in self.words)
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the dice may be thrown: every seat has revealed its word or declared that it gives none."""
+        return not self.has_rounds or bool(self.moves) or not (self.uncommitted or self.unrevealed)
 
     @property
     def version(self) -> int:
@@ -107,7 +135,8 @@ class Course:
 
     def stream(self, seed: bytes) -> Stream:
         """The fair dice of this game."""
-        return Stream(seed, words_digest(self.words, self.game.seats))
+        words = words_digest(self.words, self.game.seats)
+        return Stream(round_seed(seed, len(self.folded.voids)), words, SCHEME_2) if self.has_rounds else Stream(seed, words)
 
     def add(self, entry: Entry) -> None:
         """Replay the next entry of a journal; one that does not fit is refused as a fault of the journal, and changes nothing."""
@@ -127,6 +156,8 @@ class Course:
             case Entry(kind="move", move=move) if move is not None:
                 self.check_seat(entry.seat)
                 check_offered(self.node, move)
+                if not self.agreed:
+                    raise IllegalMove("the dice are thrown once every seat has revealed its word or declared that it gives none")
                 state = self.game.step(state, move)
                 if is_throw(move):
                     self._places.add(entry.seat, isinstance(move, RedDie), self.last)
@@ -135,6 +166,10 @@ class Course:
                 state = self._states[self.folded.made_at[-1]]
             case Entry(kind="word"):
                 self.check_word(entry.seat, entry.word)
+            case Entry(kind="commit"):
+                self.check_commit(entry.seat, entry.word)
+            case Entry(kind="void"):
+                self.check_void(entry.word)
             case Entry(kind="peek"):
                 pass
             case Entry(kind="player", word=who):
@@ -171,12 +206,37 @@ class Course:
             raise IllegalMove(f"the last move was made by seat {self.movers[-1]}: only that seat can take it back")
 
     def check_word(self, seat: int, word: str) -> None:
-        """Refuse a word that comes too late, is a second one, or cannot stand in a record."""
-        if self.moves:
-            raise IllegalMove("a word must come before the first throw")
+        """Refuse a word that comes too early or too late, is not the one its seat committed to, or cannot stand in a record."""
+        self._check_untouched()
         if seat in self.words:
             raise IllegalMove(f"seat {seat} has already given a word")
-        one_line("a word", word)
+        if self.has_rounds:
+            if self.uncommitted:
+                raise IllegalMove("words are revealed once every seat has committed to its word")
+            if word_commitment(word) != self.folded.commits[seat]:
+                raise IllegalMove(f"the word of seat {seat} is not the one it committed to")
+        one_line("a word", word, LONGEST_WORD if self.has_rounds else LONGEST_NAME)
+
+    def check_commit(self, seat: int, commit: str) -> None:
+        """Refuse a commitment that comes too late, is a second one, or is none."""
+        self._check_untouched()
+        if not self.has_rounds:
+            raise IllegalMove("the words of this game need no commitment")
+        if seat in self.folded.commits:
+            raise IllegalMove(f"seat {seat} has already committed to its word")
+        if not is_word_commitment(commit):
+            raise IllegalMove("a commitment is the SHA-256 of a word in hexadecimal, or empty for no word")
+
+    def check_void(self, text: str) -> None:
+        """Refuse to end a round in which no word is withheld."""
+        self._check_untouched()
+        void = Void.read(text)
+        if self.uncommitted or void is None or not void.seats or void.seats != self.unrevealed:
+            raise IllegalMove("a round is void if every seat has committed to its word, and some do not reveal it")
+
+    def _check_untouched(self) -> None:
+        if self.moves:
+            raise IllegalMove("a word must come before the first throw")
 
 
 def follow(header: Header, entries: Iterable[Entry]) -> Course:

@@ -1,25 +1,29 @@
 """The entries of a journal, and what they fold into. An entry is never changed or removed.
 
-A move adds to the game's moves, an undo takes the last of them back, a word joins the fair dice, a peek tells that a seat looked at
-the exact values, a `player` entry that someone else plays a seat from now on. Entry number `version` brings the game to that
+A move adds to the game's moves, an undo takes the last of them back, a peek tells that a seat looked at the exact values, a
+`player` entry that someone else plays a seat from now on. Before the first throw the seats agree on fair dice: a commit fixes a
+seat's word, a word reveals it, a void ends a round in which a word was withheld. Entry number `version` brings the game to that
 version; entries of one command were made durable together.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from dicecup.core.fair import Void
 from dicecup.core.moves import Move
 from dicecup.journal.errors import BadJournal
 
-Kind = Literal["move", "undo", "word", "peek", "player"]
+Kind = Literal["move", "undo", "word", "peek", "player", "commit", "void"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 LONGEST_COMMAND: Final = 80
+LONGEST_WORD: Final = 80
+"""A word with 128 random bits in hexadecimal, and text of its player's own before them."""
 
 PERSON: Final = "person"
 """A person sits down, or takes the seat back from a bot."""
@@ -44,7 +48,7 @@ def player_bot(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a journal: a `move` has its move, a `word` its word, a `player` who plays; `at` is milliseconds since 1970."""
+    """One entry of a journal: a `move` has its move, a `player` who plays, others perhaps a word; `at` in ms since 1970."""
 
     version: int
     kind: Kind
@@ -60,9 +64,18 @@ class Entry:
         return self.word if self.move is None else str(self.move)
 
 
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """A round of words that came to nothing, for at least one seat did not reveal its word."""
+
+    commits: Mapping[int, str]
+    words: Mapping[int, str]
+    void: Void
+
+
 @dataclass(slots=True)
 class Folded:
-    """What entries come to, whatever the rules: the moves that count, those taken back, peeks and words.
+    """What entries come to, whatever the rules: the moves that count, those taken back, peeks, and how the dice were agreed on.
 
     This is the only place where an undo is applied. Places among the moves are counted from 1; a peek at a position that was then
     taken back counts where play went on.
@@ -74,7 +87,10 @@ class Folded:
     """For each move, the version of the game before it."""
     undone: list[tuple[int, Move]] = field(default_factory=list)
     peeks: list[tuple[int, int]] = field(default_factory=list)
-    words: dict[int, str] = field(default_factory=dict)
+    commits: Mapping[int, str] = field(default_factory=dict)
+    """What each seat committed to in the present round of words; the empty text if it gives none."""
+    words: Mapping[int, str] = field(default_factory=dict)
+    voids: tuple[VoidRound, ...] = ()
     players: list[tuple[int, int, str]] = field(default_factory=list)
     """The place, the seat, and who plays it from there on."""
 
@@ -96,17 +112,23 @@ class Folded:
                 self.players = [(min(at, len(self.moves) + 1), seat, who) for at, seat, who in self.players]
             case "peek":
                 self.peeks.append((len(self.moves) + 1, entry.seat))
+            case "commit":
+                self.commits = {**self.commits, entry.seat: entry.word}
             case "word":
-                self.words[entry.seat] = entry.word
+                self.words = {**self.words, entry.seat: entry.word}
             case "player":
                 self.players.append((len(self.moves) + 1, entry.seat, entry.word))
+            case "void":
+                if (void := Void.read(entry.word)) is None:
+                    raise BadJournal("it does not tell how its round ended", entry.version)
+                self.voids = (*self.voids, VoidRound(self.commits, self.words, void))
+                self.commits, self.words = {}, {}
 
     def copy(self) -> Folded:
         """An independent copy."""
         other = copy(self)
         other.moves, other.movers, other.made_at = self.moves.copy(), self.movers.copy(), self.made_at.copy()
-        other.undone, other.peeks, other.words = self.undone.copy(), self.peeks.copy(), self.words.copy()
-        other.players = self.players.copy()
+        other.undone, other.peeks, other.players = self.undone.copy(), self.peeks.copy(), self.players.copy()
         return other
 
 

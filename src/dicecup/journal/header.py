@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from dicecup.core.fair import SCHEME_1
 from dicecup.core.record import Record
 from dicecup.journal.entry import Entry
 
 DiceSource = Literal["fair", "physical", "seeded"]
 DICE_SOURCES: Final[tuple[DiceSource, ...]] = get_args(DiceSource)
+
+SCHEME: Final = "Scheme"
+"""The tag with the scheme of the fair dice; records from before there were two have none."""
 
 HOST: Final = -1
 """Stands for the host beside the numbers of the seats: whoever opened the table holds a secret too."""
@@ -51,6 +55,7 @@ class Header:
     dice: DiceSource
     created: int
     commitment: str | None = None
+    """The SHA-256 of the seed of the first round of words, or of the seed itself in the older scheme."""
     series: str = ""
     """The id of the first game of the series that this game belongs to; a game that is no rematch begins one."""
     rematch_of: str | None = None
@@ -59,6 +64,11 @@ class Header:
     """SHA-256 of the host's secret, where the table was opened over the network."""
     invite_hash: bytes | None = field(default=None, repr=False)
     """SHA-256 of the secret of the table's invite link, if there is one; the host may replace it."""
+
+    @property
+    def scheme(self) -> str:
+        """The scheme of its fair dice."""
+        return self.record.tags.get(SCHEME, SCHEME_1)
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,16 @@ The moves of the record are those that count; its tags hold the rest of the jour
     Seat-0: Ann                   who sat where
     Player-1: bot:greedy          a seat that was not a person here
     Dice: fair                    or physical, or seeded (a seed known beforehand, for tests)
-    Commitment: 9f86d0…           SHA-256 of the seed, published before the first throw
+    Commitment: 9f86d0…           SHA-256 of the first round's seed, published before the first throw
+    Void-0: 1 5e88… 4813…         round 0 of the words was void: seats that did not reveal, its seed, the next commitment
+    Void-0-Commit-0: 03ac67…      what a seat had committed to in it; Void-0-Word-0 is what it had revealed
+    Commit-0: 2fd4e1…             SHA-256 of the seat's word, or `none` if it gave none
     Word-0: rumpelstilt           what a seat added to the dice
     Seed: 60303a…                 in a finished game only
     Undone: s:chance@13           this was played as move 13, and taken back
     Peeked: 0@13                  before move 13, seat 0 looked at the exact values
     Played-By: 1:bot:greedy@13    from move 13 on, a bot played for seat 1
+    Scheme: dicecup-fair-dice-2   how the dice follow from seed and words; without it, dicecup-fair-dice-1
     Match: 7b1d2e…                in a rematch, the id of the first game of the series
     Digest: 2c26b4…               SHA-256 of the page without this line
 
@@ -26,10 +30,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import count
 from typing import Final, TypeVar
 
 from dicecup.core.errors import BadRecord, shown
-from dicecup.core.fair import SEED_BYTES
+from dicecup.core.fair import SCHEME_2, SEED_BYTES
 from dicecup.core.machine import Over
 from dicecup.core.moves import Move, parse
 from dicecup.core.record import Record, is_remark
@@ -37,7 +42,7 @@ from dicecup.games.registry import edition
 from dicecup.journal.course import Course
 from dicecup.journal.entry import Entry, Folded, Kind, is_player
 from dicecup.journal.errors import BadJournal
-from dicecup.journal.header import DICE_SOURCES, DiceSource, Header, Seat
+from dicecup.journal.header import DICE_SOURCES, SCHEME, DiceSource, Header, Seat
 from dicecup.journal.names import one_line
 
 DIGEST: Final = "Digest"
@@ -46,7 +51,9 @@ SERIES: Final = "Match"
 """The tag with the id of the first game of a series, in every later one."""
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,39}")
-_SEATED: Final = re.compile(r"(?:Seat|Player|Word)-(\d)")
+_SEATED: Final = re.compile(r"(?:Seat|Player|(?:Void-\d{1,3}-)?(?:Commit|Word))-(\d)")
+_VOID: Final = re.compile(r"Void-\d{1,3}")
+NO_WORD: Final = "none"
 _DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 UNKNOWN_SEAT: Final = -1
 DEEPEST_UNDO: Final = 50
@@ -76,7 +83,9 @@ def to_record(header: Header, seats: Sequence[Seat], folded: Folded, seed: bytes
     tags["Dice"] = header.dice
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
-    tags |= {f"Word-{number}": folded.words[number] for number in sorted(folded.words)}
+    for number, void in enumerate(folded.voids):
+        tags |= {f"Void-{number}": str(void.void), **_word_tags(f"Void-{number}-", void.commits, void.words)}
+    tags |= _word_tags("", folded.commits, folded.words)
     if seed is not None:
         tags["Seed"] = seed.hex()
     if folded.undone:
@@ -87,6 +96,12 @@ def to_record(header: Header, seats: Sequence[Seat], folded: Folded, seed: bytes
         tags[PLAYERS] = ", ".join(f"{seat}:{who}@{at}" for at, seat, who in folded.players)
     extra = {name: value for name, value in header.record.tags.items() if not _known(name)}
     return sealed(replace(header.record, moves=tuple(folded.moves), tags={**tags, **extra}))
+
+
+def _word_tags(prefix: str, commits: Mapping[int, str], words: Mapping[int, str]) -> dict[str, str]:
+    """How the seats agreed on the dice in one round."""
+    tags = {f"{prefix}Commit-{seat}": commits[seat] or NO_WORD for seat in sorted(commits)}
+    return tags | {f"{prefix}Word-{seat}": words[seat] for seat in sorted(words)}
 
 
 def sealed(record: Record) -> Record:
@@ -111,6 +126,8 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
             f"the record's rules version of {listed.key} is {record.rules}: this program knows versions 1 to {listed.rules}"
         )
     tags = record.tags
+    if tags.get(SCHEME, SCHEME_2) != SCHEME_2:
+        raise BadRecord(f"the record's dice are of the scheme {shown(tags[SCHEME])}, which this program does not know")
     plain = replace(record, moves=(), tags={name: value for name, value in tags.items() if not _known(name)})
     game_id = _matching(tags, "Id", _ID) or new_id
     header = Header(
@@ -178,9 +195,12 @@ class _Step:
 
 
 def _steps(record: Record) -> Iterator[_Step]:
-    words = {int(name[5:]): word for name, word in record.tags.items() if name.startswith("Word-") and _SEATED.fullmatch(name)}
-    for seat in sorted(words):
-        yield _Step("word", word=words[seat], seat=seat)
+    for number in count():
+        if (void := record.tags.get(f"Void-{number}")) is None:
+            break
+        yield from _round(record, f"Void-{number}-")
+        yield _Step("void", word=void, seat=int(void[:1]) if void[:1].isdecimal() else 0)
+    yield from _round(record, "")
     undone = _placed(record, "Undone", parse)
     peeked = _placed(record, "Peeked", lambda text: range(record.seats).index(int(text)))
     players = _placed(record, PLAYERS, lambda text: _player(text, record.seats))
@@ -205,6 +225,15 @@ def _player(text: str, seats: int) -> tuple[int, str]:
     if not is_player(who):
         raise ValueError(text)
     return range(seats).index(int(seat)), who
+
+
+def _round(record: Record, prefix: str) -> Iterator[_Step]:
+    """What the seats committed to and revealed in one round."""
+    kinds: tuple[tuple[Kind, str], ...] = (("commit", "Commit"), ("word", "Word"))
+    for kind, name in kinds:
+        for seat in range(record.seats):
+            if (text := record.tags.get(f"{prefix}{name}-{seat}")) is not None:
+                yield _Step(kind, word="" if kind == "commit" and text == NO_WORD else text, seat=seat)
 
 
 def _excursion(undone: list[tuple[int, Move]], depth: int = 1) -> Iterator[_Step]:
@@ -241,7 +270,7 @@ def _next_seat(course: Course, kind: Kind) -> int:
 
 
 def _known(name: str) -> bool:
-    return name in _OWN or _SEATED.fullmatch(name) is not None
+    return name in _OWN or _SEATED.fullmatch(name) is not None or _VOID.fullmatch(name) is not None
 
 
 def _matching(tags: Mapping[str, str], name: str, form: re.Pattern[str]) -> str | None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Final, Literal
 
 from dicecup.core.errors import BadRecord, DicecupError
-from dicecup.core.fair import Places, Stream, commitment, is_throw, words_digest
+from dicecup.core.fair import Places, commitment, is_throw, round_seed, word_commitment
 from dicecup.core.machine import Chance
 from dicecup.core.moves import RedDie
 from dicecup.core.record import Record, read
 from dicecup.journal.course import Course
+from dicecup.journal.header import SCHEME, Header
 from dicecup.journal.records import DIGEST, Imported, digest, from_record
+
+_WORD: Final = re.compile(r"(?:Void-\d{1,3}-)?Word-\d")
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,8 @@ class Verdict:
 def verify(text: str) -> Verdict:
     """Verify a record in either form; text that is no record is refused with the place of the fault."""
     record = read(text)
+    if (wrong := _contradiction(record)) is not None:
+        return Verdict("altered", wrong)
     taken = from_record(record, new_id="unnamed", now=0)
     return _alteration(text, record) or dice_verdict(taken)
 
@@ -44,6 +51,18 @@ def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record
     if verdict.kind == "altered":
         raise BadRecord(f"{where}: altered, so nothing was imported: {verdict.reason}")
     return record, taken
+
+
+def _contradiction(record: Record) -> str | None:
+    """What the tags about the dice say against each other, which no journal can hold."""
+    tags = record.tags
+    if tags.get("Dice") == "physical" and ("Seed" in tags or "Commitment" in tags):
+        return "it tells of a seed, but its dice were physical"
+    if SCHEME in tags:
+        for name, word in tags.items():
+            if _WORD.fullmatch(name) and tags.get(name.replace("Word", "Commit")) != word_commitment(word):
+                return f"{name} is not the word that its seat committed to"
+    return None
 
 
 def _alteration(text: str, record: Record) -> Verdict | None:
@@ -75,8 +94,6 @@ def dice_verdict(taken: Imported) -> Verdict:
     if course is None:
         return Verdict("unverified", f"it was played by rules version {header.record.rules}, which this program cannot replay")
     if header.dice == "physical":
-        if seed is not None or header.commitment is not None:
-            return Verdict("altered", "it tells of a seed, but its dice were physical")
         return Verdict("unverified", "the dice were physical: the record is legal, but only those present saw them fall")
     if header.commitment is None:
         return Verdict("altered", "it has no Commitment")
@@ -86,20 +103,53 @@ def dice_verdict(taken: Imported) -> Verdict:
         return Verdict("unverified", "the game has not ended, so its seed is still secret")
     if not course.over:
         return Verdict("altered", "the game has not ended, yet its Seed is there")
-    if commitment(seed) != header.commitment:
-        return Verdict("altered", "the Seed does not fit the Commitment")
+    if (wrong := check_seed(header, course, seed)) is not None:
+        return Verdict("altered", wrong)
     thrown, wrong = check_dice(course, seed)
     if wrong is not None:
         return Verdict("altered", wrong)
     if header.dice == "seeded":
         return Verdict("unverified", f"all {thrown} throws follow from the seed, but the seed was known beforehand")
-    return Verdict("verified", f"all {thrown} throws follow from the seed and the words")
+    return Verdict("verified", f"all {thrown} throws follow from the seed and the words; {_agreement(course)}")
+
+
+def _agreement(course: Course) -> str:
+    """What a record tells about how its players agreed on the dice."""
+    if not course.has_rounds:
+        return "the words were given without commitments, so whoever knew the seed and gave the last word could choose the dice"
+    voids = course.folded.voids
+    withheld = sorted({seat for void in voids for seat in void.void.seats})
+    told = f"{len(voids)} void round{'' if len(voids) == 1 else 's'}"
+    if withheld:
+        told += f", withheld by {_seats(withheld)}"
+    silent = [seat for seat in range(course.game.seats) if seat not in course.words]
+    if len(silent) == course.game.seats:
+        return f"{told}; no seat gave a word, so whoever drew the seed could choose the dice"
+    return f"{told}; {f'no word from {_seats(silent)}' if silent else 'a word from every seat'}"
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"
+
+
+def check_seed(header: Header, course: Course, seed: bytes) -> str | None:
+    """What is wrong with the seed: it does not fit what was published of it before the dice were thrown."""
+    if not course.has_rounds:
+        return None if commitment(seed) == header.commitment else "the Seed does not fit the Commitment"
+    published = header.commitment
+    for number, void in enumerate(course.folded.voids):
+        if round_seed(seed, number).hex() != void.void.seed or commitment(round_seed(seed, number)) != published:
+            return f"the seed of void round {number} does not fit the Seed and its commitment"
+        published = void.void.commitment
+    if commitment(round_seed(seed, len(course.folded.voids))) != published:
+        return "the Seed does not fit the Commitment"
+    return None
 
 
 def check_dice(course: Course, seed: bytes) -> tuple[int, str | None]:
     """How many throws there are, and what is wrong with the first that does not follow from the seed."""
     game = course.game
-    stream = Stream(seed, words_digest(course.words, game.seats))
+    stream = course.stream(seed)
     state, places, thrown = game.start(), Places(), 0
     for at, (before, move) in enumerate(pairwise((None, *course.moves)), 1):
         assert move is not None

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dicecup.core.errors import DicecupError, OtherRules
-from dicecup.core.fair import commitment
 from dicecup.journal.course import follow
-from dicecup.journal.verify import check_dice
+from dicecup.journal.verify import check_dice, check_seed
 from dicecup.store.store import Store
 
 
@@ -52,7 +51,7 @@ def _findings(store: Store, game_id: str) -> Iterator[Finding]:
     if seed is None:
         imported = all(entry.command is None for entry in entries)
         yield Finding(game_id, "its seed is not in this store, so its dice cannot be checked", fault=not imported)
-    elif commitment(seed) != header.commitment:
+    elif check_seed(header, course, seed) is not None:
         yield Finding(game_id, "its seed does not fit its commitment")
     elif (wrong := check_dice(course, seed)[1]) is not None:
         yield Finding(game_id, wrong)

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dicecup.core.fair import SEED_BYTES, commitment
+from dicecup.core.fair import SCHEME_2, SEED_BYTES, commitment, round_seed
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import DiceSource, Header, Journal, Seat, follow, one_line
+from dicecup.journal.header import SCHEME
 from dicecup.journal.records import SERIES
 
 Clock = Callable[[], float]
@@ -40,14 +41,14 @@ def new_game(
     seed = None if dice == "physical" else entropy(SEED_BYTES)
     game_id = entropy(ID_BYTES).hex()
     series = game_id if rematch_of is None else rematch_of.series
-    if rematch_of is not None:
-        record = replace(record, tags={SERIES: series})
+    tags = {SCHEME: SCHEME_2} if dice == "fair" else {}
+    record = replace(record, tags=tags if rematch_of is None else {**tags, SERIES: series})
     header = Header(
         id=game_id,
         record=record,
         dice=dice,
         created=int(clock() * 1000),
-        commitment=None if seed is None else commitment(seed),
+        commitment=None if seed is None else commitment(round_seed(seed, 0) if dice == "fair" else seed),
         series=series,
         rematch_of=None if rematch_of is None else rematch_of.id,
         host_hash=host_hash,

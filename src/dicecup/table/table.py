@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Self
 
 from dicecup.core.errors import IllegalMove, shown
-from dicecup.core.fair import is_throw
+from dicecup.core.fair import Stream, Void, commitment, is_throw, round_seed, word_commitment
 from dicecup.core.machine import Chance, Node
 from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
@@ -34,13 +34,15 @@ from dicecup.journal import (
     summarise,
     to_record,
 )
-from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, Kind, player_bot
+from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, Kind, VoidRound, player_bot
 from dicecup.journal.names import one_line
 from dicecup.journal.statistics import Series, series_of
 from dicecup.table.opening import Clock
 from dicecup.table.persistence import Persistence
 
 Listener = Callable[["Answer"], None]
+_Part = tuple[Kind, int, Move | None, str]
+"""Kind, seat, move and word of an entry to be."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -51,7 +53,8 @@ COMMAND_BYTES: Final = 8
 class Command:
     """What a seat requests, for which version, and the id that makes a repeated request harmless."""
 
-    kind: Literal["move", "roll", "undo", "word", "peek", "player"]
+    kind: Literal["move", "roll", "undo", "word", "peek", "commit", "player", "agree", "void"]
+    """Seats send the first six; whoever runs the table sends `agree` for seats here and silent ones, and `void` at a deadline."""
     seat: int
     move: Move | None = None
     word: str = ""
@@ -59,19 +62,16 @@ class Command:
     id: str | None = None
     by_bot: bool = False
     """Whether a bot sends it, which does not move for a player who has come back."""
+    words: tuple[tuple[int, str], ...] = ()
+    """The words of seats, empty for none, that `agree` or the first roll commits to, and reveals once all seats have committed."""
 
-    @property
-    def entry_kind(self) -> Kind:
-        """The kind of its entries: a roll is a move whose throw is not known yet."""
-        return "move" if self.kind == "roll" else self.kind
-
-    def was(self, first: Entry) -> bool:
-        """Whether this entry began the answer to the same command."""
-        if (first.kind, first.seat) != (self.entry_kind, self.seat):
-            return False
+    def was(self, answer: Sequence[Entry]) -> bool:
+        """Whether these entries were the answer to the same command."""
         if self.kind == "roll":
-            return first.move is not None and is_throw(first.move)
-        return (first.move, first.word) == (self.move, self.word)
+            thrown = next((entry for entry in answer if entry.kind == "move"), None)
+            return thrown is not None and thrown.seat == self.seat and thrown.move is not None and is_throw(thrown.move)
+        first = answer[0]
+        return (first.kind, first.seat, first.move, first.word) == (self.kind, self.seat, self.move, self.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,7 @@ class Table:
         self._clock = clock
         self._course = follow(journal.header, journal.entries)
         self._seed = journal.seed
+        self._stream: Stream | None = None
         self._is_unsure = False
         self._listeners: list[Listener] = []
         self._entries: list[Entry] = []
@@ -171,13 +172,39 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        """The SHA-256 of the seed; `None` with physical dice."""
-        return self.header.commitment
+        """The SHA-256 of the seed of the present round of words; `None` with physical dice."""
+        voids = self._course.folded.voids
+        return voids[-1].void.commitment if voids else self.header.commitment
 
     @property
     def words(self) -> dict[int, str]:
         """The words that seats added to the dice."""
         return dict(self._course.words)
+
+    @property
+    def commits(self) -> dict[int, str]:
+        """What seats committed to in the present round of words; the empty text if they give none."""
+        return dict(self._course.folded.commits)
+
+    @property
+    def voids(self) -> tuple[VoidRound, ...]:
+        """The rounds of words that were void."""
+        return self._course.folded.voids
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the seats have agreed on the dice, so that they may be thrown."""
+        return self._course.agreed
+
+    @property
+    def uncommitted(self) -> tuple[int, ...]:
+        """The seats whose commitment is missing; bots give no word and need none."""
+        return tuple(seat for seat in self._course.uncommitted if not self._is_wordless(seat))
+
+    @property
+    def unrevealed(self) -> tuple[int, ...]:
+        """The seats that have committed to a word and not revealed it."""
+        return self._course.unrevealed
 
     @property
     def seed(self) -> bytes | None:
@@ -290,14 +317,11 @@ class Table:
         """Whether a command was made for this position, and its sender may still send it as far as the journal tells.
 
         That someone sits down meanwhile makes no command stale; that its seat went to another device or has a new link does. A bot
-        does not move for a player who is back.
+        does not move for a player who is back. While the seats agree on the dice, nobody has to know what the others have said.
         """
         if command.expect is None or command.expect > self.version:
             return command.expect is None
-        return all(
-            entry.kind == "player" and (entry.seat != command.seat or (entry.word == PERSON and not command.by_bot))
-            for entry in self._entries[command.expect :]
-        )
+        return all(_leaves_current(command, entry) for entry in self._entries[command.expect :])
 
     def prepare(self, command: Command) -> Answer | Step:
         """The answer of the command, if it was done before, or the entries it comes to, to be saved and taken over."""
@@ -311,9 +335,11 @@ class Table:
             one_line("a command id", command.id, LONGEST_COMMAND)
         now, command_id = int(self._clock() * 1000), command.id or secrets.token_hex(COMMAND_BYTES)
         course, entries = self._course.copy(), []
-        for move in self._moves(command, course):
-            entries.append(Entry(course.version + 1, command.entry_kind, command.seat, move, command.word, now, command_id))
+        for kind, seat, move, word in self._parts(command, course):
+            entries.append(Entry(course.version + 1, kind, seat, move, word, now, command_id))
             course.accept(entries[-1])
+        if not entries:
+            raise IllegalMove("there is nothing to agree on")
         self._is_unsure = True
         return Step(self.version, tuple(entries), course)
 
@@ -352,30 +378,64 @@ class Table:
 
     def _repeated(self, command: Command, command_id: str) -> Answer:
         first = self._commands[command_id]
-        if not command.was(first[0]):
+        if not command.was(first):
             raise CommandReused(command_id)
         self._persistence.check_intact()
         return Answer(tuple(first))
 
-    def _moves(self, command: Command, course: Course) -> Iterator[Move | None]:
-        """The moves of the command's entries, `None` for an entry without one; the course is advanced by each before the next."""
+    def _is_wordless(self, seat: int) -> bool:
+        return self.seats[seat].bot is not None or self.seats[seat].stand_in is not None
+
+    def _parts(self, command: Command, course: Course) -> Iterator[_Part]:
+        """What the command's entries hold; the course is advanced by each before the next."""
         match command.kind:
             case "move":
-                yield from self._move(command, course)
+                for move in self._move(command, course):
+                    yield "move", command.seat, move, ""
             case "roll":
                 course.check_seat(command.seat)
                 if not isinstance(course.node, Chance):
                     raise IllegalMove("the dice have been thrown: choose what to do with them")
                 if self.header.dice == "physical":
                     raise IllegalMove(f"throw your own dice and enter what fell, such as {next(iter(course.node.outcomes))}")
-                yield self._draw(course, course.node)
-            case "word":
-                course.check_word(command.seat, command.word)
+                if not course.agreed:
+                    yield from self._agree(command, course)
+                yield "move", command.seat, self._draw(course, course.node), ""
+            case "agree":
+                yield from self._agree(command, course)
+            case "void":
+                yield "void", *self._void(course)
+            case "word" | "commit":
                 if self._seed is None:
-                    raise IllegalMove("words are for fair dice: these are physical")
-                yield None
+                    raise IllegalMove("words are for fair dice that are thrown here")
+                yield command.kind, command.seat, None, command.word
+                if command.kind == "commit":
+                    yield from self._commits(command, course)
             case "undo" | "peek" | "player":
-                yield None
+                yield command.kind, command.seat, None, command.word
+
+    def _agree(self, command: Command, course: Course) -> Iterator[_Part]:
+        """Commit to the command's words, and reveal them once every seat has committed."""
+        yield from self._commits(command, course)
+        if not course.uncommitted:
+            for seat, word in command.words:
+                if seat in course.unrevealed:
+                    yield "word", seat, None, word
+
+    def _commits(self, command: Command, course: Course) -> Iterator[_Part]:
+        """The commitments to a command's words, and the declarations of bots, of seats that have none yet."""
+        silent = ((seat, "") for seat in range(self.game.seats) if self._is_wordless(seat))
+        for seat, word in (*command.words, *silent):
+            if seat in course.uncommitted:
+                yield "commit", seat, None, word_commitment(word)
+
+    def _void(self, course: Course) -> tuple[int, None, str]:
+        """The end of a round in which words are withheld: its seed is published, and the next one is fixed."""
+        if self._seed is None or course.uncommitted or not course.unrevealed:
+            raise IllegalMove("no word is withheld")
+        number, missing = len(course.folded.voids), course.unrevealed
+        void = Void(missing, round_seed(self._seed, number).hex(), commitment(round_seed(self._seed, number + 1)))
+        return missing[0], None, str(void)
 
     def _move(self, command: Command, course: Course) -> Iterator[Move]:
         """A move, and the throw that a keep, `again` or `stay` leads to, in the same append."""
@@ -393,4 +453,13 @@ class Table:
     def _draw(self, course: Course, chance: Chance) -> Move:
         if self._seed is None:
             raise IllegalMove("the seed of these dice is not in this store: the game can be looked at, but not continued here")
-        return course.stream(self._seed).throw(course.next_place(chance), chance.throw)
+        if self._stream is None or not course.moves:
+            self._stream = course.stream(self._seed)
+        return self._stream.throw(course.next_place(chance), chance.throw)
+
+
+def _leaves_current(command: Command, entry: Entry) -> bool:
+    """Whether a command that was made before this entry means the same after it."""
+    if entry.kind == "player":
+        return entry.seat != command.seat or (entry.word == PERSON and not command.by_bot)
+    return entry.kind in ("commit", "word", "void") and command.kind in ("roll", "commit", "word")

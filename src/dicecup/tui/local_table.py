@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import RLock
 from typing import Self
 
+from dicecup.core.fair import WORD_BYTES
 from dicecup.core.moves import Move, parse
 from dicecup.journal import DiceSource, Journal, Seat, Stale, Summary
 from dicecup.journal.entry import PERSON, player_bot
@@ -27,6 +28,7 @@ class LocalTable(Table):
     ) -> None:
         super().__init__(persistence, journal, clock, others)
         self._lock = RLock()
+        self._entropy: Entropy = secrets.token_bytes
 
     @classmethod
     def create(
@@ -43,7 +45,9 @@ class LocalTable(Table):
         """Create a new game, and return once it is durable."""
         journal = new_game(game, seats, options, dice=dice, clock=clock, entropy=entropy)
         persistence.create_soon(journal).result()
-        return cls(persistence, journal, clock)
+        table = cls(persistence, journal, clock)
+        table._entropy = entropy
+        return table
 
     def rematch(self) -> Self:
         """Create the next game of the series, and return once it is durable."""
@@ -56,16 +60,20 @@ class LocalTable(Table):
         return self.act(Command("move", seat, parse(move) if isinstance(move, str) else move, expect=expect, id=command))
 
     def roll(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Throw the dice that this seat has to throw."""
-        return self.act(Command("roll", seat, expect=expect, id=command))
+        """Throw the dice that this seat has to throw; before the first throw, all seats agree on them."""
+        return self.act(Command("roll", seat, expect=expect, id=command, words=() if self.agreed else self._words()))
 
     def undo(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Take this seat's last move back, if no throw came after it; the journal keeps both."""
         return self.act(Command("undo", seat, expect=expect, id=command))
 
-    def word(self, seat: int, word: str, *, expect: int | None = None, command: str | None = None) -> Answer:
-        """Add a word to the dice, before the first throw."""
-        return self.act(Command("word", seat, word=word, expect=expect, id=command))
+    def agree(self, words: Mapping[int, str]) -> Answer:
+        """Commit to these words and reveal them, instead of the random ones that the first roll gives; other seats have none."""
+        return self.act(Command("agree", 0, words=tuple((seat, words.get(seat, "")) for seat in range(len(self.seats)))))
+
+    def _words(self) -> tuple[tuple[int, str], ...]:
+        """A random word for every person here."""
+        return tuple((seat, self._entropy(WORD_BYTES).hex()) for seat, at in enumerate(self.seats) if at.bot is None)
 
     def peek(self, seat: int, *, expect: int | None = None, command: str | None = None) -> Answer:
         """Note in the journal that this seat looked at the exact values."""

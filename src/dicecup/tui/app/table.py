@@ -198,6 +198,8 @@ class TableScreen(GameScreen):
         if entry.move is not None:
             self.log_lines.extend(self.following.add(entry.move, self.held))
             return
+        if entry.kind in ("commit", "word"):  # the table agrees on the dice by itself
+            return
         if entry.kind == "undo":
             self.following.back()
         self.log_lines.append(Line(self.speaker.event(self.table.event_of(entry)), "note", entry.seat))
