@@ -41,6 +41,8 @@ PATIENT = Settings(
     connections=100_000,
     connections_per_address=10_000,
     bot_seconds=0.0,
+    word_seconds=0.0,
+    unclaimed_seconds=0.0,
     logs="warning",
 )
 """Settings whose limits no test reaches."""
@@ -203,6 +205,8 @@ GENEROUS = (
     "frames_at_once",
     "connections_per_address",
     "bot_seconds",
+    "word_seconds",
+    "unclaimed_seconds",
 )
 
 

@@ -55,7 +55,7 @@ class Case:
 SEATED = ("host", "mover", "other seat")
 COMMAND = {
     "new": {"kind": "roll", "seat": 0, "expect": 0},
-    "mid-turn": {"kind": "move", "seat": 0, "expect": 1, "move": "s:chance"},
+    "mid-turn": {"kind": "move", "seat": 0, "expect": 5, "move": "s:chance"},
     "over": {"kind": "roll", "seat": 0},
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dicecup import solve
+from dicecup.core.fair import word_commitment
 from dicecup.core.machine import replay
 from dicecup.core.record import read
 from dicecup.games import EDITIONS, new
@@ -94,12 +95,12 @@ def test_the_refusal_of_a_stale_version_has_the_current_one(tmp_path: Path) -> N
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, options={"first": 0})
-            await party.do(await party.next_command())
+            now = (await party.do(await party.next_command())).json()["version"]
             late = await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "late"})
             assert late.status == 409
-            assert late.json() | {"error": ""} == {"type": "refused", "code": "stale", "error": "", "version": 1, "command": None}
-            early = await party.do({"kind": "roll", "seat": 0, "expect": 7, "command": "early"})
-            assert (early.status, early.json()["version"]) == (409, 1)
+            assert late.json() | {"error": ""} == {"type": "refused", "code": "stale", "error": "", "version": now, "command": None}
+            early = await party.do({"kind": "roll", "seat": 0, "expect": 70, "command": "early"})
+            assert (early.status, early.json()["version"]) == (409, now)
 
     run(scene())
 
@@ -111,7 +112,7 @@ def test_one_of_many_commands_for_one_version_wins(tmp_path: Path) -> None:
             rolls = [{"kind": "roll", "seat": 0, "expect": 0, "command": f"c{number}"} for number in range(20)]
             answers = await asyncio.gather(*map(party.do, rolls))
             assert sorted(answer.status for answer in answers) == [200, *[409] * 19]
-            assert (await party.read())["version"] == 1
+            assert [entry["kind"] for entry in (await party.read())["entries"]] == ["commit", "commit", "move"]
 
     run(scene())
 
@@ -175,16 +176,19 @@ def test_undo_word_and_peek(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
             party = await Party.open(address, HERE, HERE, options={"first": 0})
-            spoken = await party.do({"kind": "word", "seat": 1, "expect": 0, "command": "w", "word": "rumpelstilt"})
+            for seat, word in ((0, ""), (1, word_commitment("rumpelstilt"))):
+                committed = {"kind": "commit", "seat": seat, "expect": 0, "command": f"c{seat}", "word": word}
+                assert (await party.do(committed)).status == 200
+            spoken = await party.do({"kind": "word", "seat": 1, "expect": 2, "command": "w", "word": "rumpelstilt"})
             assert spoken.status == 200
-            assert (await party.read())["words"] == {"1": "rumpelstilt"}
-            early = await party.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            assert (await party.read())["fair"]["rounds"][0]["revealed"] == {"1": "rumpelstilt"}
+            early = await party.do({"kind": "peek", "seat": 0, "expect": 3, "command": "p"})
             assert early.json()["code"] == "illegal"
-            assert (await party.do({"kind": "roll", "seat": 0, "expect": 1, "command": "r"})).status == 200
-            assert (await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": "s:chance"})).status == 200
+            assert (await party.do({"kind": "roll", "seat": 0, "expect": 3, "command": "r"})).status == 200
+            assert (await party.do({"kind": "move", "seat": 0, "expect": 4, "command": "s", "move": "s:chance"})).status == 200
             assert (await party.read())["position"]["can_undo"] == 0
-            assert (await party.do({"kind": "undo", "seat": 1, "expect": 3, "command": "u"})).json()["code"] == "illegal"
-            assert (await party.do({"kind": "undo", "seat": 0, "expect": 3, "command": "v"})).status == 200
+            assert (await party.do({"kind": "undo", "seat": 1, "expect": 5, "command": "u"})).json()["code"] == "illegal"
+            assert (await party.do({"kind": "undo", "seat": 0, "expect": 5, "command": "v"})).status == 200
             assert "s:chance" in (await party.read())["position"]["legal"]
 
     run(scene())
@@ -228,9 +232,9 @@ def test_an_exact_bot_and_a_peek_need_the_exact_table(tmp_path: Path, monkeypatc
             assert (await ask(address, "POST", "/api/tables", body)).status == 422
             party = await Party.open(address, HERE, HERE, options={"first": 0})
             await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
-            peek = await party.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            peek = await party.do({"kind": "peek", "seat": 0, "expect": 3, "command": "p"})
             assert (peek.status, peek.json()["code"]) == (409, "not-allowed")
-            assert (await party.read())["version"] == 1
+            assert (await party.read())["version"] == 3
 
     run(scene())
 
@@ -248,9 +252,9 @@ def test_a_peek_returns_values_once_it_is_in_the_journal(
             party = await Party.open(address, *[HERE] * seats, game="mickey-mouse")
             await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
             table = await party.read()
-            peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
+            peek = {"kind": "peek", "seat": 0, "expect": table["version"], "command": "p"}
             seen, again = await party.do(peek), await party.do(peek)
-            state = replay(game, [entry["event"]["move"] for entry in table["entries"]])
+            state = replay(game, [entry["event"]["move"] for entry in table["entries"] if entry["kind"] == "move"])
             expected = solve.values(game, state)
             assert not isinstance(expected, float)
             assert seen.json()["values"] == {str(move): value for move, value in expected.items()}
@@ -258,15 +262,15 @@ def test_a_peek_returns_values_once_it_is_in_the_journal(
             assert seen.json()["objective"] == objective
             assert seen.body == again.body
             mark = table["position"]["offers"][0]["move"]
-            await party.do({"kind": "move", "seat": 0, "expect": 2, "command": "s", "move": mark})
+            await party.do({"kind": "move", "seat": 0, "expect": table["version"] + 1, "command": "s", "move": mark})
             late = await party.do(peek)
             assert (late.status, late.json()["values"]) == (200, None), "a new decision needs another peek"
             assert "Peeked: 0@2" in (await ask(address, "GET", f"{party.path}/record")).body.decode()
             other = await Party.open(address, HERE, HERE, HERE, game="mickey-mouse")
             await other.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
-            refused = await other.do({"kind": "peek", "seat": 0, "expect": 1, "command": "p"})
+            refused = await other.do({"kind": "peek", "seat": 0, "expect": 4, "command": "p"})
             assert (refused.status, refused.json()["code"]) == (409, "not-allowed")
-            assert (await other.read())["version"] == 1
+            assert (await other.read())["version"] == 4
 
     run(scene())
 
@@ -284,14 +288,14 @@ def test_a_failing_peek_is_not_reported_as_a_missing_value_file(tmp_path: Path, 
         async with served(tmp_path) as address:
             party = await Party.open(address, HERE, game="mickey-mouse")
             await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
-            peek = {"kind": "peek", "seat": 0, "expect": 1, "command": "p"}
+            peek = {"kind": "peek", "seat": 0, "expect": 2, "command": "p"}
             answer = await party.do(peek)
             assert (answer.status, answer.json()["code"]) == (500, "failed")
             socket = await party.watch(0)
             socket.send(peek)
             assert (await heard(socket, "refused"))["code"] == "failed"
-            socket.send(any_command((await party.read())["position"], 1))
-            assert (await heard(socket, "done"))["version"] > 1
+            socket.send(any_command((await party.read())["position"], 2))
+            assert (await heard(socket, "done"))["version"] > 2
 
     run(scene())
 
@@ -331,7 +335,7 @@ def test_physical_dice_are_entered_also_for_bots(tmp_path: Path) -> None:
             party = await Party.open(address, BOT, HERE, game="maxi-yatzy", dice="physical")
             table = await party.read()
             assert table["position"]["outcomes"]["r:1,2,3,4,5,6"] == 720
-            assert table["commitment"] is None
+            assert table["fair"] is None
             throw = {"kind": "move", "seat": 0, "expect": 0, "command": "t", "move": "r:1,2,3,4,5,6"}
             assert (await party.do(throw, cookies={})).status == 403
             assert (await party.do(throw)).status == 200

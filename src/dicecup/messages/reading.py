@@ -11,11 +11,24 @@ from dicecup.events import follow, look, offers
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import Entry as JournalEntry
 from dicecup.messages import responses
-from dicecup.messages.responses import Ended, Entry, Moment, Position, Replay, Seat, Throw, ThrowPlace, Update
+from dicecup.messages.responses import (
+    Ended,
+    Entry,
+    FairDice,
+    Moment,
+    Position,
+    Replay,
+    Seat,
+    Throw,
+    ThrowPlace,
+    Update,
+    Words,
+)
 from dicecup.table import Table
 
 MOST_ENTRIES: Final = 1_000
 """How many entries a table is sent with: more than nearly all games have."""
+_AGREEING: Final = frozenset(("commit", "word", "void"))
 
 
 def read_table(
@@ -31,9 +44,8 @@ def read_table(
         options=dict(header.record.options),
         dice=header.dice,
         created=header.created,
-        commitment=header.commitment,
+        fair=read_fair_dice(table),
         seed=_seed(table),
-        words=table.words,
         seats=tuple(seats),
         you=tuple(sorted(you)),
         host=host,
@@ -51,7 +63,21 @@ def read_update(table: Table, after: int) -> Update:
     """What happened after a version."""
     entries = read_entries(table, table.since(after))
     ended = None if (summary := table.summary) is None else Ended(summary, table.series)
-    return Update(after, table.version, entries, read_position(table), table.words, _seed(table), ended)
+    fair = read_fair_dice(table) if any(entry.kind in _AGREEING for entry in entries) else None
+    return Update(after, table.version, entries, read_position(table), fair, _seed(table), ended)
+
+
+def read_fair_dice(table: Table) -> FairDice | None:
+    """How the seats of a table agreed on its dice; `None` if they are physical."""
+    commitment = table.header.commitment
+    if commitment is None:
+        return None
+    rounds = []
+    for void in table.voids:
+        rounds.append(Words(commitment, dict(void.commits), dict(void.words), void.void.seed))
+        commitment = void.void.commitment
+    rounds.append(Words(commitment, table.commits, table.words, None))
+    return FairDice(table.header.scheme, table.agreed, tuple(rounds))
 
 
 def read_position(table: Table) -> Position:

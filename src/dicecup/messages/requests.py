@@ -14,6 +14,8 @@ SeatNumber = Annotated[int, Limits(ge=0, le=MAX_SEATS - 1)]
 Version = Annotated[int, Limits(ge=0, le=MAX_VERSION)]
 CommandId = Annotated[str, Limits(pattern=r"^[A-Za-z0-9_.:-]{1,80}$")]
 Secret = Annotated[str, Limits(pattern=r"^[A-Za-z0-9_-]{22}$")]
+WordText = Annotated[str, Limits(min_length=1, max_length=400)]
+WordHash = Annotated[str, Limits(pattern=r"^([0-9a-f]{64})?$")]
 NameText = Annotated[str, Limits(max_length=400)]
 BotName = Annotated[str, Limits(max_length=40)]
 OptionValue = Annotated[bool, Limits()] | Annotated[int, Limits()] | Annotated[str, Limits(max_length=40)]
@@ -110,11 +112,19 @@ class UndoCommand(_Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CommitCommand(_Command):
+    """Commit to a word for the fair dice by its SHA-256, before any word is revealed; the empty text declares none."""
+
+    kind: Literal["commit"]
+    word: WordHash
+
+
+@dataclass(frozen=True, slots=True)
 class WordCommand(_Command):
-    """Add a word to the fair dice before the first throw."""
+    """Reveal the word that the seat committed to, once every seat has."""
 
     kind: Literal["word"]
-    word: NameText
+    word: WordText
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,4 +134,4 @@ class PeekCommand(_Command):
     kind: Literal["peek"]
 
 
-Command = MoveCommand | RollCommand | UndoCommand | WordCommand | PeekCommand
+Command = MoveCommand | RollCommand | UndoCommand | CommitCommand | WordCommand | PeekCommand

@@ -50,7 +50,7 @@ class Entry:
     seat: int
     at: int
     word: str
-    """The word of an entry of that kind; otherwise empty."""
+    """The word of an entry of that kind, the hash of a commit, how a void round ended; otherwise empty."""
     event: Event
 
 
@@ -74,6 +74,29 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A round of words for the fair dice: what seats committed to, empty if they give none, and what they revealed."""
+
+    commitment: str
+    """The SHA-256 of the round's seed, published before the round."""
+    commits: dict[int, str]
+    revealed: dict[int, str]
+    seed: str | None
+    """The round's seed, once it is public."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairDice:
+    """How the seats agreed on the dice."""
+
+    scheme: str
+    agreed: bool
+    """Whether the dice may be thrown."""
+    rounds: tuple[Words, ...]
+    """All rounds: the last one counts, those before it were void. In the first scheme there is one, without commits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table as one client sees it, with the journal after the requested version."""
 
@@ -83,10 +106,10 @@ class Table:
     options: dict[str, Value]
     dice: DiceSource
     created: int
-    commitment: str | None
+    fair: FairDice | None
+    """Missing where the dice are physical."""
     seed: str | None
     """Sent once the game has ended."""
-    words: dict[int, str]
     seats: tuple[Seat, ...]
     you: tuple[int, ...]
     """The seats that this client holds."""
@@ -190,7 +213,8 @@ class Update:
     version: int
     entries: tuple[Entry, ...]
     position: Position
-    words: dict[int, str]
+    fair: FairDice | None
+    """Sent with entries by which the seats agree on the dice."""
     seed: str | None
     ended: Ended | None
     """Sent with the last move of the game."""

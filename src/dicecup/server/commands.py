@@ -7,10 +7,12 @@ from functools import cache
 
 from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
+from dicecup.core.fair import SCHEME_1
 from dicecup.core.moves import parse
+from dicecup.journal import HOST
 from dicecup.journal.names import clean_name
 from dicecup.messages.reading import read_entries
-from dicecup.messages.requests import Command, MoveCommand, PeekCommand, UndoCommand, WordCommand
+from dicecup.messages.requests import Command, CommitCommand, MoveCommand, PeekCommand, UndoCommand, WordCommand
 from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
@@ -51,8 +53,9 @@ counted_as = cache(COMMANDS.labels)
 async def _done(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
     values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
     move = parse(command.move) if isinstance(command, MoveCommand) else None
-    word = clean_name(command.word) if isinstance(command, WordCommand) else ""
-    wanted = TableCommand(command.kind, command.seat, move, word, command.expect, command.command)
+    word = _word(table, command) if isinstance(command, WordCommand | CommitCommand) else ""
+    silent = _silent(holds()) if command.kind == "roll" and not table.agreed else ()
+    wanted = TableCommand(command.kind, command.seat, move, word, command.expect, command.command, words=silent)
     answer = await table.act(wanted, lambda: _check_seat(table, holds(), command))
     return Done(
         command=command.command,
@@ -61,6 +64,16 @@ async def _done(services: Services, table: LiveTable, holds: Holds, command: Com
         objective=values.objective if values else None,
         values=values.of if values else None,
     )
+
+
+def _word(table: LiveTable, command: WordCommand | CommitCommand) -> str:
+    """A word as it was committed to; in the older scheme people typed it, and it is cleaned up like a name."""
+    return clean_name(command.word) if table.header.scheme == SCHEME_1 else command.word
+
+
+def _silent(held: frozenset[int]) -> tuple[tuple[int, str], ...]:
+    """What a throw declares for a client that has not spoken before it: none of its seats gives a word."""
+    return tuple((seat, "") for seat in sorted(held - {HOST}))
 
 
 async def _values(services: Services, table: LiveTable, peek: PeekCommand) -> Values | None:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
+from dicecup.server.agreement import Deadlines, wait_until_agreed
 from dicecup.store import Store
 from dicecup.store.errors import SeatChanged
 from dicecup.store.jobs import Append
@@ -102,6 +103,8 @@ class LiveTable(Table):
         """Called after the game advanced, with whether another process advanced it."""
         self.cached_messages: dict[object, Any] = {}
         """Serialised messages of the present version, made once for all watchers."""
+        self.deadlines = Deadlines()
+        self._waiting: set[asyncio.Event] = set()
         self._lock = asyncio.Lock()
         self.listen(self._on_answer)
 
@@ -175,9 +178,11 @@ class LiveTable(Table):
         return self._lock.locked()
 
     def notify_watchers(self) -> None:
-        """Notify every watcher of a change."""
+        """Notify every watcher of a change, and throws that wait for one."""
         for watcher in self.watchers:
             watcher.notify()
+        for waiting in self._waiting:
+            waiting.set()
 
     def _on_answer(self, _: Answer) -> None:
         self.cached_messages.clear()
@@ -188,8 +193,12 @@ class LiveTable(Table):
     async def act(self, command: Command, check: Callable[[], None] = lambda: None) -> Answer:
         """Carry a command out once, and return when it is durable; it is completed even if its sender disconnects.
 
-        `check` refuses a sender who does not hold the seat: it is asked again whenever the seats were read again.
+        `check` refuses a sender who does not hold the seat: it is asked again whenever the seats were read again. The first throw
+        waits until the seats have agreed on the dice.
         """
+        if command.kind == "roll" and not self.agreed:
+            await wait_until_agreed(self, command)
+            check()
         return await asyncio.shield(asyncio.create_task(self._act(command, check)))
 
     async def _act(self, command: Command, check: Callable[[], None]) -> Answer:
@@ -271,6 +280,29 @@ class LiveTable(Table):
         if self.completions is None:
             self.completions = CompletionQueue()
         await self.completions.wait(writing)
+
+    @property
+    def waiting(self) -> int:
+        """How many throws wait until the seats have agreed on the dice."""
+        return len(self._waiting)
+
+    @property
+    def age(self) -> float:
+        """How many seconds ago the table was opened."""
+        return self._clock() - self.header.created / 1000
+
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Wait until something happens at the table, at most so long; returns whether it did."""
+        changed = asyncio.Event()
+        self._waiting.add(changed)
+        try:
+            async with asyncio.timeout(seconds):
+                await changed.wait()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting.discard(changed)
+        return True
 
     async def catch_up(self, version: int) -> None:
         """Read what another process added, if this table is not yet at that version."""

@@ -73,6 +73,10 @@ class Settings(BaseSettings):
     """How long a bot waits before it moves, so that people can follow."""
     patience_seconds: Number = 10.0
     """How long a client may take to read what it is sent."""
+    word_seconds: Number = 8.0
+    """How long the first throw waits for a seat that neither commits to a word for the dice nor reveals it."""
+    unclaimed_seconds: Number = 30.0
+    """How long after its opening a table waits for the words of seats that nobody has claimed."""
     stop_seconds: Count = 5
     retention_days: Number = 0.0
     """How long a table is kept after its last entry; 0 is for ever."""

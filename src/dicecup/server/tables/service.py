@@ -17,6 +17,7 @@ from dicecup.journal.header import STAND_IN
 from dicecup.journal.names import clean_name
 from dicecup.messages.reading import MOST_ENTRIES, read_entries
 from dicecup.messages.requests import NewSeat, NewTable
+from dicecup.server.agreement import Deadlines
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit
@@ -120,6 +121,7 @@ class Tables:
         if self._completions is None:
             self._completions = CompletionQueue()
         table.completions = self._completions
+        table.deadlines = Deadlines(self.settings.word_seconds, self.settings.unclaimed_seconds)
         self._limit.add(address)
         self._bot_limit.add(address, _bots_at(table))
         self._live[table.id] = table

@@ -12,8 +12,9 @@ from pydantic import ValidationError
 
 from dicecup.core.strict import NotJson
 from dicecup.journal import HOST, Seat
-from dicecup.messages.requests import Command
+from dicecup.messages.requests import Command, RollCommand
 from dicecup.messages.responses import Welcome
+from dicecup.server.agreement import is_ready
 from dicecup.server.commands import execute
 from dicecup.server.dependencies import TABLE_ID, fresh_seats, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
@@ -74,6 +75,7 @@ class _Session:
         """The seats of the table when `_holds` was found: they are replaced whenever one of them changes."""
         self._bucket = TokenBucket(services.settings.commands_per_second, services.settings.commands_at_once)
         self._malformed = 0
+        self._first_throw: asyncio.Task[None] | None = None
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
         self._write_now = extensions.get(WRITE_NOW, {}).get("write", lambda _: False)
 
@@ -109,9 +111,10 @@ class _Session:
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
-            receiving.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            tasks = [sending, receiving, *filter(None, [self._first_throw])]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
             task.result()
 
@@ -147,11 +150,30 @@ class _Session:
             command = _read(text)
             command_id = command.command
             self._table.used_at = asyncio.get_running_loop().time()
-            done = await execute(self._services, self._table, self._held_seats, command)
-            await self._send(to_json(done))
+            if isinstance(command, RollCommand) and not is_ready(self._table, self._held):
+                self._throw_first(command)
+            else:
+                await self._execute(command)
         except Refused as refusal:
             self._malformed += refusal.code == "malformed"
             await self._send(to_json(refusal.refusal(command_id)))
+
+    async def _execute(self, command: Command) -> None:
+        done = await execute(self._services, self._table, self._held_seats, command)
+        await self._send(to_json(done))
+
+    def _throw_first(self, command: Command) -> None:
+        """Let a throw wait until the seats have agreed on the dice; meanwhile this socket may send its words."""
+        if self._first_throw is not None and not self._first_throw.done():
+            raise Refused(503, "busy", "your throw waits until the players have agreed on the dice", retry_after=1)
+        self._first_throw = asyncio.create_task(self._answer_later(command))
+
+    async def _answer_later(self, command: Command) -> None:
+        with suppress(TooSlow, WebSocketDisconnect):
+            try:
+                await self._execute(command)
+            except Refused as refusal:
+                await self._send(to_json(refusal.refusal(command.command)))
 
     def _held_seats(self) -> frozenset[int]:
         """The seats that this socket holds now: a seat whose link was renewed is no longer among them."""
