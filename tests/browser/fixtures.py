@@ -22,12 +22,14 @@ from dicecup.messages.reading import replay
 from dicecup.server.live import LiveTable
 from dicecup.server.tables.reading import read_table
 from dicecup.store import Store
+from dicecup.table import new_game
 from dicecup.tui.local_table import LocalTable
 from tests.golden.player import GOOD, choose
+from tests.table.agreement import commit, older, reveal, withhold
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "fixtures"
 CREATED: Final = 1_700_000_000
-KEPT: Final = ("game", "options", "dice", "commitment", "seed", "words", "seats", "entries")
+KEPT: Final = ("game", "options", "dice", "fair", "seed", "seats", "entries")
 
 
 class Wanted(NamedTuple):
@@ -38,6 +40,8 @@ class Wanted(NamedTuple):
     seed: int
     words: dict[int, str]
     options: dict[str, Any]
+    voids: int | None = None
+    """How many rounds of words were void; `None` for a game of the older scheme of fair dice."""
 
 
 GAMES: Final = (
@@ -50,6 +54,8 @@ GAMES: Final = (
     Wanted("power-yahtzee", 2, 0, {1: "x"}, {}),
     Wanted("mickey-mouse", 3, 4, {}, {}),
     Wanted("showdown", 2, 3, {0: "a", 1: "b"}, {}),
+    Wanted("yahtzee", 2, 2, {0: "tiger", 1: "hyvää yötä 🎲"}, {}, voids=0),
+    Wanted("power-yahtzee", 3, 2, {0: "tiger", 2: "lion"}, {}, voids=2),
 )
 
 
@@ -57,9 +63,12 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
     """A whole game at a table, with one move undone and made again."""
     random = Random(f"{wanted.game} for {wanted.seats}: {wanted.seed}")
     names = ("Ann", "Bob", "Cy")[: wanted.seats]
-    table = LocalTable.create(store, wanted.game, names, entropy=random.randbytes, clock=lambda: CREATED, **wanted.options)
-    for seat, word in wanted.words.items():
-        table.word(seat, word)
+    journal = new_game(wanted.game, names, wanted.options, entropy=random.randbytes, clock=lambda: CREATED)
+    if wanted.voids is None:
+        journal = older(journal)
+    store.create(journal)
+    table = LocalTable(store, journal, lambda: CREATED)
+    agree(table, wanted)
     undone = False
     while not table.over:
         node = table.node
@@ -74,6 +83,20 @@ def played(store: Store, wanted: Wanted) -> LiveTable:
             table.undo(node.seat)
             table.move(node.seat, move)
     return LiveTable.open(store, table.id)
+
+
+def agree(table: LocalTable, wanted: Wanted) -> None:
+    """Give the words to the dice."""
+    for number in range(wanted.voids or 0):
+        for seat in range(wanted.seats):
+            commit(table, seat, f"{number}{seat}")
+        reveal(table, 0, f"{number}0")
+        withhold(table)
+    if wanted.voids is not None:
+        table.agree(wanted.words)
+    else:
+        for seat, word in wanted.words.items():
+            reveal(table, seat, word)
 
 
 def games() -> Iterator[dict[str, Any]]:

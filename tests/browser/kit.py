@@ -50,7 +50,7 @@ class Server:
 
     def __init__(self, folder: Path, **environment: object) -> None:
         assert (APP / "index.html").is_file(), "the browser app is not built: make builds it"
-        self.process = ServerProcess(folder)
+        self.process = ServerProcess(folder, word_seconds=8)  # browsers give words: a throw waits for them
         self.process.environment |= {f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()}
         self.origin = f"http://{self.process.address[0]}:{self.process.address[1]}"
         self.database: str = self.process.environment["DICECUP_DATABASE"]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dicecup import solve
+from dicecup.core.fair import word_commitment
 from dicecup.games.registry import new
 from tests.browser.conftest import Visit
 from tests.browser.kit import Screens, Server, opened
@@ -61,18 +62,18 @@ def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(c
     ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
 
 
-def test_a_word_of_a_player_is_used_in_every_throw(visit: Visit, server: Server) -> None:
+def test_a_random_word_of_each_player_is_used_in_every_throw(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens(MICKEY, way="Alone")
     ann.press(ann.page.locator("summary", has_text="Fair dice"))
-    ann.page.get_by_role("textbox", name="A word from Ann").fill("kaunis tiikeri")
+    ann.sees(ann.page.get_by_text("Ann: revealed"))
     check_looks(ann.page)
-    ann.tap("Add")
-    ann.sees(ann.page.get_by_text("Added: kaunis tiikeri"))
     server.hurry(table, ann.page)
     ann.tap("Check the dice")
     ann.sees(ann.page.get_by_text("The word you gave is part of every throw."))
-    assert server.table(table)["words"] == {"0": "kaunis tiikeri"}
+    (agreed,) = server.table(table)["fair"]["rounds"]
+    assert re.fullmatch("[0-9a-f]{32}", agreed["revealed"]["0"])
+    assert agreed["commits"] == {"0": word_commitment(agreed["revealed"]["0"])}
 
 
 def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: Server, screens: Screens) -> None:

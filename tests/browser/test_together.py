@@ -47,6 +47,11 @@ def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, 
         for others in points[1:]:
             expect(others).to_have_text(points[0].inner_text(), use_inner_text=True)
     eve.sees(eve.over)
+    (agreed,) = server.table(ann.table)["fair"]["rounds"]
+    assert len(agreed["revealed"]) == 2, "both browsers gave a word by themselves"
+    for person in (ann, bob):
+        person.tap("Check the dice")
+        person.sees(person.page.get_by_text("The word you gave is part of every throw."))
     scores = server.table(ann.table)["position"]["scores"]
     for person in (ann, bob, eve):
         shown = person.page.get_by_role("list", name="Final scores")

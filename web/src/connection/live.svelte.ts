@@ -3,6 +3,7 @@
 // A command keeps its id until it is answered, so sending it again after a lost connection changes nothing. What was missed is
 // requested from the last known version on, and arrives once, in order.
 
+import { sayings } from '../fair/agree'
 import { gave, witness } from '../fair/witness'
 import type {
   Done,
@@ -35,6 +36,10 @@ const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
 /** After so many milliseconds without a response the connection counts as lost. */
 const TIMEOUT = 6000
+/** The first throw may have to wait until all seats have agreed on the dice. */
+const AGREEING_TIMEOUT = 90_000
+/** What was refused while the seats agree on the dice is tried again after so many milliseconds. */
+const AGREE_AGAIN = 1000
 
 export class LiveTable {
   table: Table | null = $state.raw(null)
@@ -50,6 +55,8 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined
   #timeout: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<TableListener>()
+  /** What this browser has said while the seats agree on the dice, by the ids of the commands. */
+  #said = new Map<string, string>()
   #closed = false
 
   constructor(
@@ -94,8 +101,32 @@ export class LiveTable {
   #transmit(): void {
     if (!this.#pending || this.status !== 'open') return
     this.#channel?.send(this.#pending.command)
+    this.#limit()
+  }
+
+  /** Limit the time in which the pending command must be answered. */
+  #limit(): void {
+    const waits = this.#pending?.command.kind === 'roll' && !this.agreed
     clearTimeout(this.#timeout)
-    this.#timeout = setTimeout(this.#cutOff, TIMEOUT)
+    if (this.#pending) this.#timeout = setTimeout(this.#cutOff, waits ? AGREEING_TIMEOUT : TIMEOUT)
+  }
+
+  /** Whether the seats have agreed on the dice, so that they may be thrown. */
+  get agreed(): boolean {
+    return this.table?.fair?.agreed ?? true
+  }
+
+  /** Say what this browser has to say for the dice, each once while the connection lasts. */
+  #agree = (): void => {
+    if (!this.table || this.agreed || this.status !== 'open') return
+    const expect = this.table.version
+    for (const saying of sayings(this.table)) {
+      const what = `${saying.kind} ${saying.seat} ${saying.word}`
+      if ([...this.#said.values()].includes(what)) continue
+      const command = newId()
+      this.#said.set(command, what)
+      this.#channel?.send({ ...saying, expect, command })
+    }
   }
 
   #connect(): void {
@@ -172,6 +203,8 @@ export class LiveTable {
     this.log = before?.version === table.after ? [...this.log, ...table.entries] : table.entries
     this.table = table
     if (before) this.#notify(table.entries, before.position, table.position)
+    this.#said.clear()
+    this.#agree()
     this.#transmit()
   }
 
@@ -179,8 +212,13 @@ export class LiveTable {
     if (!this.table || update.after !== this.table.version) return this.#cutOff()
     const before = this.table.position
     this.log = [...this.log, ...update.entries]
-    const { version, position, words, seed, ended } = update
-    this.table = { ...this.table, version, position, words, seed, ...ended }
+    const { version, position, seed, ended } = update
+    const wasAgreed = this.agreed
+    this.table = { ...this.table, version, position, fair: update.fair ?? this.table.fair, seed, ...ended }
+    if (!wasAgreed) {
+      this.#agree()
+      this.#limit()
+    }
     this.#notify(update.entries, before, position)
   }
 
@@ -193,11 +231,16 @@ export class LiveTable {
   }
 
   #done(message: Done): void {
-    for (const { kind, seat, word } of message.entries) if (kind === 'word') gave(this.id, seat, word)
+    const round = (this.table?.fair?.rounds.length ?? 1) - 1
+    for (const { kind, seat, word } of message.entries) if (kind === 'word') gave(this.id, round, seat, word)
     this.#answered((pending) => pending.done(message), message.command)
   }
 
   #refused(refusal: Refusal): void {
+    if (refusal.command !== null && this.#said.delete(refusal.command)) {
+      setTimeout(this.#agree, AGREE_AGAIN)
+      return
+    }
     if (refusal.code === 'not-saved' || refusal.code === 'busy' || refusal.code === 'too-many') {
       setTimeout(() => this.#transmit(), 1000)
       return

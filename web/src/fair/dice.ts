@@ -20,11 +20,21 @@ export interface Faces {
   extra_die: readonly string[]
 }
 
+/** How the dice follow from the seed and the words; in the first scheme there were no commitments to words. */
+export const SCHEME = 'dicecup-fair-dice-2'
+
 const BELOW = 252
 const SIDES = 6
 
 /** What is published of a seed before the game. */
 export const commitmentOf = (seed: Uint8Array): string => bytesToHex(sha256(seed))
+
+/** What a seat commits to before any word is revealed; the empty text stands for no word. */
+export const hashOfWord = (word: string): string => (word === '' ? '' : bytesToHex(sha256(utf8ToBytes(word))))
+
+/** The seed of one round of words. */
+export const roundSeed = (seed: Uint8Array, round: number): Uint8Array =>
+  hmac(sha256, seed, utf8ToBytes(`${SCHEME}:seed:${round}`))
 
 /** The words of all seats as one hash; a seat without a word has the empty one. */
 export function wordsHash(words: Readonly<Record<string, string>>, seats: number): string {
@@ -38,11 +48,11 @@ export function wordsHash(words: Readonly<Record<string, string>>, seats: number
 /** Which side of a die comes up at a place of the game, from 0 to 5. */
 export type Fall = (place: Place, die: string) => number
 
-/** All dice of a game, by its seed and its words. */
-export function fallOf(seed: Uint8Array, words: string): Fall {
+/** All dice of a game, by the seed of its round and its words. */
+export function fallOf(seed: Uint8Array, words: string, scheme: string): Fall {
   return ({ seat, turn, roll }, die) => {
     for (let retry = 0; ; retry++) {
-      const message = `dicecup-fair-dice-1:${words}:${seat}:${turn}:${roll}:${die}:${retry}`
+      const message = `${scheme}:${words}:${seat}:${turn}:${roll}:${die}:${retry}`
       const byte = hmac(sha256, seed, utf8ToBytes(message)).find((found) => found < BELOW)
       if (byte !== undefined) return byte % SIDES
     }

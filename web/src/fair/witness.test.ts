@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from '../lib/api-types'
+import type { Entry, FairDice, Words } from '../lib/api-types'
 import { entryOf, eventOf } from '../../testing'
-import { gave, witness, witnessOf } from './witness'
+import { drawnWord, drew, gave, revealing, witness, witnessOf } from './witness'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -14,15 +14,20 @@ beforeEach(() => {
 const entry = (kind: Entry['kind']): Entry => entryOf(1, eventOf(''), kind)
 const table = (id: string, commitment: string | null, entries: Entry[] = [], after = 0) => ({
   id,
-  commitment,
+  fair: commitment === null ? null : fairOf(commitment),
   entries,
   after,
+})
+const fairOf = (...commitments: string[]): FairDice => ({
+  scheme: 'dicecup-fair-dice-2',
+  agreed: false,
+  rounds: commitments.map((commitment) => ({ commitment, commits: {}, revealed: {}, seed: null })),
 })
 
 test('the first commitment is kept, whatever is sent later', () => {
   witness(table('a', 'one', [entry('word')]))
   witness(table('a', 'two'))
-  expect(witnessOf('a')).toEqual({ commitment: 'one', before: true, words: {} })
+  expect(witnessOf('a')).toEqual({ commitment: 'one', before: true, rounds: [] })
 })
 
 test('a commitment first seen after a throw, or in a later part of the log, was not seen before', () => {
@@ -37,12 +42,30 @@ test('physical dice promise nothing, and an unknown table has no witness', () =>
   expect(witnessOf('a')).toBeNull()
 })
 
-test('a word that was given here is kept with its table', () => {
+test('words that were drawn and given here are kept with their table and round', () => {
   witness(table('a', 'one'))
-  gave('a', 1, 'tiger')
-  gave('unknown', 0, 'lion')
-  expect(witnessOf('a')?.words).toEqual({ '1': 'tiger' })
+  drew('a', 1, 0, 'tiger')
+  gave('a', 1, 0, 'tiger')
+  gave('unknown', 0, 0, 'lion')
+  expect(drawnWord('a', 1, 0)).toBe('tiger')
+  expect(drawnWord('a', 0, 0)).toBeNull()
+  expect(witnessOf('a')?.rounds[1]).toEqual({ drawn: { '0': 'tiger' }, given: { '0': 'tiger' } })
   expect(witnessOf('unknown')).toBeNull()
+})
+
+test('what was published before a word was revealed is kept, whatever is published later', () => {
+  witness(table('a', 'one'))
+  const [round] = fairOf('one').rounds as [Words]
+  revealing('a', 0, { ...round, commits: { '1': 'first' } })
+  revealing('a', 0, { ...round, commits: { '1': 'forged' } })
+  expect(witnessOf('a')?.rounds[0]?.before).toEqual({ commitment: 'one', commits: { '1': 'first' } })
+})
+
+test('where nothing can be stored, the page remembers', () => {
+  vi.stubGlobal('localStorage', undefined)
+  witness(table('nowhere', 'one'))
+  drew('nowhere', 0, 0, 'tiger')
+  expect(drawnWord('nowhere', 0, 0)).toBe('tiger')
 })
 
 test('only so many tables are kept, the newest', () => {

@@ -14,3 +14,6 @@ export function standing<One extends Pick<Entry, 'kind'>>(journal: readonly One[
 
 /** Whether dice were thrown. */
 export const isThrown = ({ kind }: Event): boolean => kind.startsWith('threw') || kind.startsWith('walked')
+
+/** Whether an entry is told: a keep is part of the sentence about the throw after it, and agreeing on the dice needs no words. */
+export const isTold = ({ event }: Pick<Entry, 'event'>): boolean => !['kept', 'commit', 'word'].includes(event.kind)

@@ -4,7 +4,7 @@ import { connection, Refused } from '../connection'
 import type { LiveTable, Wanted } from '../connection/live.svelte'
 import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
 import { duration } from '../lib/duration'
-import { isThrown } from '../lib/journal'
+import { isThrown, isTold } from '../lib/journal'
 import { isKeep, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { say } from '../lib/settings.svelte'
@@ -21,6 +21,8 @@ type Coach =
   | { state: 'known'; mine: string; objective: string; values: Record<string, number> }
   | { state: 'none'; why: string }
 
+const AGREEING_SHOWN = 1500
+
 export class Play {
   tray: Tray = $state.raw([])
   /** The dice are still tumbling: what they show is not used before they lie still. */
@@ -34,6 +36,8 @@ export class Play {
   unconfirmed: string | null = $state(null)
   /** The same row with different numbers, to be chosen among. */
   numbers: string[] = $state.raw([])
+  /** A throw waits until all seats have agreed on the dice. */
+  agreeing = $state(false)
   coach: Coach = $state.raw({ state: 'closed' })
   problem = $state('')
   /** The version at which this screen opened: dice thrown before it do not tumble. */
@@ -135,7 +139,7 @@ export class Play {
   roll(): void {
     if (!this.ready || this.seat === null || this.enters) return
     this.cancel()
-    if (this.position.node === 'chance') return void this.#send({ kind: 'roll', seat: this.seat })
+    if (this.position.node === 'chance') return void this.#throw(this.seat)
     if (this.keep === null) return
     if (this.coach.state === 'deciding') return void this.#peek(this.keep)
     void this.#send({ kind: 'move', seat: this.seat, move: this.keep })
@@ -159,6 +163,14 @@ export class Play {
     void this.#send({ kind: 'move', seat: this.seat, move })
   }
 
+  /** Throw the dice; before the first throw all seats agree on them, which is mentioned only if it takes long. */
+  async #throw(seat: number): Promise<void> {
+    const timer = setTimeout(() => (this.agreeing = !this.live.agreed), AGREEING_SHOWN)
+    await this.#send({ kind: 'roll', seat })
+    clearTimeout(timer)
+    this.agreeing = false
+  }
+
   #numbersFor(move: string): string[] {
     const { kind, row, number } = markIn(move)
     return number === null ? [] : this.position.legal.filter((other) => other.startsWith(`${kind}:${row}=`))
@@ -178,10 +190,6 @@ export class Play {
   undo(): void {
     const seat = this.position.can_undo
     if (seat !== null && this.mayUndo && !this.live.busy) void this.#send({ kind: 'undo', seat })
-  }
-
-  addWord(seat: number, word: string): Promise<boolean> {
-    return this.#send({ kind: 'word', seat, word })
   }
 
   async callBot(seat: number): Promise<void> {
@@ -261,7 +269,7 @@ export class Play {
 
   /** What happened; a keep is part of the sentence about the throw that follows it. */
   #sentences(entries: Entry[]): string[] {
-    return entries.filter(({ event }) => event.kind !== 'kept').map(({ event }) => this.speaker.event(event))
+    return entries.filter(isTold).map(({ event }) => this.speaker.event(event))
   }
 
   #turnWords(before: Position, now: Position): string[] {
