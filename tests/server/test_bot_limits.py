@@ -92,6 +92,20 @@ def test_undos_and_peeks_have_a_limit_and_the_game_goes_on(tmp_path: Path) -> No
     run(scene())
 
 
+def test_new_links_have_a_limit(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:
+            party = await Party.open(address)
+            statuses = []
+            for _ in range(6):
+                answer = await party.post("/seats/0/link")
+                party.cookies |= answer.cookies
+                statuses.append(answer.status)
+            assert statuses == [200] * 4 + [409] * 2
+
+    run(scene())
+
+
 def test_a_long_journal_is_sent_from_its_newest_page_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicecup.messages.reading.MOST_ENTRIES", 5)
 

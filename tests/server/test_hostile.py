@@ -9,6 +9,7 @@ import pytest
 from dicecup.server.app import create
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter, TokenBucket, rate_limit_key
 from dicecup.server.settings import Settings
+from dicecup.server.watch.service import TooSlow
 from tests.server.client import CLOSE, PING, Cut, ask
 from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, changed, new_database, run, served
 from tests.server.test_play import heard
@@ -356,6 +357,38 @@ def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
                     update = await heard(healthy, "update")
                     position, version = update["position"], update["version"]
             assert not healthy.is_closed
+
+    run(scene())
+
+
+def test_a_command_that_has_begun_is_completed_when_its_socket_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address, options={"first": 0})
+            socket = await party.watch(0, 1)
+            await socket.hear()
+            table = await app.state.services.tables.get(party.id)
+            (watcher,) = table.watchers
+            begun, may_go_on, save = asyncio.Event(), asyncio.Event(), table._durable
+
+            async def slowly(writing: object) -> object:
+                begun.set()
+                await may_go_on.wait()
+                return await save(writing)
+
+            async def too_slow(text: str) -> None:
+                raise TooSlow
+
+            monkeypatch.setattr(table, "_durable", slowly)
+            socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "1"})
+            await begun.wait()
+            monkeypatch.setattr(watcher, "_send", too_slow)
+            watcher._behind.set()  # the socket is dropped because its client does not read
+            await asyncio.sleep(0.05)
+            may_go_on.set()
+            await asyncio.wait_for(hear_to_the_end(socket), 10)
+            assert (await party.read())["version"] == 1
 
     run(scene())
 
