@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     commands_at_once: Count = 60
     frames_per_second: Number = 40.0
     frames_at_once: Count = 200
-    connections: Count = 10_000
+    connections: Count = 15_000
     connections_per_address: Count = 200
     sockets_per_table: Count = 100
     live_tables: Count = 5_000
