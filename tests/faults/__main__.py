@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from tests.faults import crashes, disk, mutants, resources, victim
+from tests.faults import crashes, disk, mutants, resources, seats, victim
 from tests.faults.house import Lab, Row, lab
 from tests.faults.postgres import temporary_postgres
 from tests.faults.report import table, verdict
@@ -55,8 +55,11 @@ def main() -> None:
             "restarts": partial(crashes.restarts, postgres=postgres, tries=4),
             "races": partial(crashes.races, postgres=postgres, tries=60),
             "fan-out": partial(crashes.fan_out, postgres=postgres, tries=150),
+            "links": partial(seats.links, postgres=postgres, tries=60),
+            "claims": partial(seats.claims, postgres=postgres, tries=40),
             "mutant-early": mutants.early,
             "mutant-uncompared": partial(mutants.uncompared, postgres=postgres),
+            "mutant-unseen": partial(mutants.unseen, postgres=postgres),
             "mutant-dropped": mutants.dropped,
             "mutant-unlistened": partial(mutants.unlistened, postgres=postgres),
         }

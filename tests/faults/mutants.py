@@ -3,6 +3,7 @@
 from tests.faults.crashes import fan_out, kills, races
 from tests.faults.house import Lab, Row
 from tests.faults.postgres import Postgres
+from tests.faults.seats import links
 
 
 async def early(lab: Lab) -> Row:
@@ -13,6 +14,11 @@ async def early(lab: Lab) -> Row:
 async def uncompared(lab: Lab, postgres: Postgres) -> Row:
     """The store appends without comparing versions."""
     return _expected(await races(lab, postgres, 10, {"skip the compare-and-set": None}), "skip the compare-and-set")
+
+
+async def unseen(lab: Lab, postgres: Postgres) -> Row:
+    """A change of a seat writes the whole seat from memory, without comparing it with what is there."""
+    return _expected(await links(lab, postgres, 30, {"write whole seats": None}), "write whole seats from memory")
 
 
 async def dropped(lab: Lab, seconds: float = 3.0) -> Row:

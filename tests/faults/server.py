@@ -15,6 +15,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from sqlalchemy import select
+
 import dicecup.server.app  # noqa: F401 - imported before the fork
 from dicecup.server import notifications
 from dicecup.server.run import serve as run
@@ -23,6 +25,8 @@ from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, writer
 from dicecup.store.appending import append_to_postgresql
 from dicecup.store.jobs import Append
+from dicecup.store.schema import seat
+from dicecup.store.seats import ChangeSeat, SeatChange
 from tests.store.losing import FULL, IO_ERROR, IO_ERROR_SYNC, OK, Disk
 
 EARLY_SECONDS = 0.05
@@ -113,6 +117,21 @@ def skip_the_compare(_: object) -> None:
     writer.append_to_postgresql = append  # type: ignore[attr-defined]
 
 
+def write_whole_seats(_: object) -> None:
+    """Write the whole row of a seat from memory, whatever it is now."""
+    usual = ChangeSeat._write
+
+    def write(self: ChangeSeat, connection: Any) -> Exception | None:
+        time.sleep(EARLY_SECONDS / 5)  # as on a slow disk, so that a few tries are enough
+        columns = [seat.c[name] for name in SeatChange.__annotations__]
+        wanted = select(*columns).where(seat.c.game_id == self.game_id, seat.c.seat == self.seat)
+        now = connection.execute(wanted).one()._asdict()
+        remembered = {name: getattr(self.seen, name) for name in now}
+        return usual(replace(self, seen=replace(self.seen, **now), change={**remembered, **self.change}), connection)
+
+    ChangeSeat._write = write  # type: ignore[method-assign]
+
+
 def drop_notifications(_: object) -> None:
     """Some sockets are not told of some changes."""
     usual, rng = SocketWatcher.notify, random.Random(5)
@@ -136,6 +155,7 @@ PATCHES: dict[str, Callable[[Any], None]] = {
     "soft limit of files": limit_files_softly,
     "acknowledge before commit": answer_early,
     "skip the compare-and-set": skip_the_compare,
+    "write whole seats": write_whole_seats,
     "drop a notification": drop_notifications,
     "do not listen": do_not_listen,
 }
