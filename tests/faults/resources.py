@@ -9,7 +9,7 @@ from tests.faults.house import ForkedServer, Lab, Row, at_play, sit_down, turns
 from tests.server.client import Cut, ask
 
 FILES = 128
-SPARE_MEGABYTES = 24
+SPARE_MEGABYTES = 2
 MOST_LOG_LINES = 2_000
 
 
@@ -49,6 +49,7 @@ async def memory(lab: Lab, tries: int) -> Row:
             resource.prlimit(server.pid, resource.RLIMIT_AS, (_size(server) + SPARE_MEGABYTES * 2**20, resource.RLIM_INFINITY))
             await _use_memory(server)
             await asyncio.sleep(0.5)
+            row.expect(not server.is_alive or "emory" in server.log.read_text(), "memory did not run out")
             if server.is_alive:
                 resource.prlimit(server.pid, resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
                 row.expect(await turns(server.address, 200) or not server.is_alive, "the process stayed, but answered nobody")
