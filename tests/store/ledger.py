@@ -69,7 +69,7 @@ def state_of(game: Any, lines: Sequence[Line]) -> Any:
     for _, kind, _, text, _ in lines:
         if kind == "undo":
             states.pop()
-        else:
+        elif kind == "move":
             states.append(play(game, states[-1], parse(text)))
     return states[-1]
 

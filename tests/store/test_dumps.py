@@ -29,5 +29,5 @@ def test_a_dump_of_the_backup_script_can_be_restored(tmp_path: Path, postgres: C
     command = ["pg_restore", "--no-owner", "--exit-on-error", "--dbname", restored, str(dump)]
     subprocess.run(command, env=environment, check=True, timeout=60, stdout=subprocess.DEVNULL)
     with Store(restored) as store:
-        assert [game.version for game in store.games()] == [1]
+        assert [game.version for game in store.games()] == [3]
         assert not list(check(store))
