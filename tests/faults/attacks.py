@@ -186,6 +186,9 @@ async def growing_log(attack: Attack) -> None:
             while attack.goes_on:
                 attack.tries += 1
                 read = (await ask(attack.address, "GET", f"{path}?since=1000000", source=host)).json()
+                if "position" not in read:  # refused: too many requests
+                    await asyncio.sleep(0.05)
+                    continue
                 command = {"seat": 0, "expect": read["version"], "command": os.urandom(8).hex()}
                 step = _longer(read["position"])
                 await ask(attack.address, "POST", f"{path}/commands", command | step, cookies=cookies, source=host)
@@ -230,7 +233,8 @@ def begun() -> None:
 
 
 async def main(name: str, port: str, seconds: str) -> None:
-    """Run one attack."""
+    """Run one attack, with low priority: a real attacker takes no processor time from the server and the victim's own machine."""
+    os.nice(10)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     attack = Attack(("127.0.0.1", int(port)), float(seconds))
     await ATTACKS[name](attack)

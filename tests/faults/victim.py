@@ -1,6 +1,7 @@
 """A game beside an attack: how long its moves take, and whether a newcomer can still come in."""
 
 import asyncio
+import gc
 import json
 import signal
 import subprocess
@@ -42,6 +43,8 @@ async def _attack(row: Row, server: ForkedServer, crowd: Crowd, attack: str, sec
     try:
         assert attacking.stdout is not None
         await asyncio.to_thread(attacking.stdout.readline)  # it has connected
+        gc.collect()
+        gc.freeze()  # a garbage collection in this process would be measured as a wait of the victim
         for player in crowd.players:
             player.seconds.clear()
         await _newcomers(row, server.address, seconds)
