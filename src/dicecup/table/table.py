@@ -246,14 +246,15 @@ class Table:
         """What an entry of this journal brought about."""
         found = self._events.get(entry.version)
         if found is None:
-            found = self._events[entry.version] = (
-                event(self.game, self.seen(entry.version - 1), entry.move, self.seen(entry.version))
-                if entry.move is not None
-                else player_changed(entry.seat, entry.word, self.seats[entry.seat].bot is not None)
-                if entry.kind == "player"
-                else noted(entry.kind, entry.seat)  # type: ignore[arg-type]
-            )
+            found = self._events[entry.version] = self._derive(entry)
         return found
+
+    def _derive(self, entry: Entry) -> Event:
+        if entry.move is not None:
+            return event(self.game, self.seen(entry.version - 1), entry.move, self.seen(entry.version))
+        if entry.kind == "player":
+            return player_changed(entry.seat, entry.word, self.seats[entry.seat].bot is not None)
+        return noted(entry.kind, entry.seat)  # type: ignore[arg-type]
 
     @property
     def bots(self) -> tuple[str | None, ...]:
