@@ -1,6 +1,6 @@
 """Waiting until the seats of a table have agreed on fair dice, which the first throw needs.
 
-The table knows no time: it takes commitments and words, and is told when to go on without a seat. That happens only while a first
+The table knows no time: it takes commitments and words, and this module decides when to go on without a seat, only while a first
 throw waits. A seat that is silent for `word_seconds` is declared to give no word, as is one that nobody has claimed
 `unclaimed_seconds` after the table was opened; if a seat withholds the word it committed to, the round is void.
 """
@@ -43,11 +43,10 @@ async def wait_until_agreed(table: LiveTable, roll: Command) -> None:
         raise Refused(503, "busy", "too many throws are waiting at this table", retry_after=1)
     if roll.expect is not None:
         await table.catch_up(roll.expect)
-    own = {seat for seat, _ in roll.words}.intersection(
-        table.uncommitted
-    )  # a seat that committed now is waited for in later rounds
+    # Only seats that have not committed yet: one that commits now is waited for in later rounds.
+    own = {seat for seat, _ in roll.words} & set(table.uncommitted)
     if own and not is_ready(table, own) and _seconds_left(table, 0.0) > 0:
-        await _tell(table, Command("agree", roll.seat, words=roll.words))
+        await _add(table, Command("agree", roll.seat, words=roll.words))
     begun = last_change = time.monotonic()
     while not is_ready(table, own):
         now = time.monotonic()
@@ -58,10 +57,10 @@ async def wait_until_agreed(table: LiveTable, roll: Command) -> None:
             if await table.wait_for_change(left):
                 last_change = time.monotonic()
         elif table.unrevealed and not table.uncommitted:
-            await _tell(table, Command("void", roll.seat))
+            await _add(table, Command("void", roll.seat))
         else:
             silent = [seat for seat in table.uncommitted if seat in own or _left_to_commit(table, seat, now - last_change) <= 0]
-            await _tell(table, Command("agree", roll.seat, words=tuple((seat, "") for seat in silent)))
+            await _add(table, Command("agree", roll.seat, words=tuple((seat, "") for seat in silent)))
 
 
 def is_ready(table: LiveTable, own: Set[int]) -> bool:
@@ -82,7 +81,7 @@ def _left_to_commit(table: LiveTable, seat: int, silence: float) -> float:
     return table.deadlines.unclaimed_seconds - table.age
 
 
-async def _tell(table: LiveTable, command: Command) -> None:
+async def _add(table: LiveTable, command: Command) -> None:
     """Add what a deadline leads to, unless a seat or another process was quicker."""
     try:
         await table.act(command)

@@ -91,8 +91,8 @@ class LiveTable(Table):
         self.present: Counter[tuple[int, bytes | None]] = Counter()
         """How many sockets hold each seat, by the hash of the secret by which they do."""
         self.last_seen: dict[int, float] = {}
-        self.asked_at: dict[int, float] = {}
-        """When a device last asked to go on at a seat."""
+        self.requested_at: dict[int, float] = {}
+        """When a device last requested to go on at a seat."""
         self.seen_elsewhere: set[int] = set()
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
@@ -193,7 +193,7 @@ class LiveTable(Table):
     async def act(self, command: Command, check: Callable[[], None] = lambda: None) -> Answer:
         """Carry a command out once, and return when it is durable; it is completed even if its sender disconnects.
 
-        `check` refuses a sender who does not hold the seat: it is asked again whenever the seats were read again. The first throw
+        `check` refuses a sender who does not hold the seat: it is called again whenever the seats were read again. The first throw
         waits until the seats have agreed on the dice.
         """
         if command.kind == "roll" and not self.agreed:
@@ -311,7 +311,7 @@ class LiveTable(Table):
                 if version > self.version:
                     await self._read_new_entries()
 
-    def hear(self, entries: Sequence[Entry]) -> None:
+    def apply_notified(self, entries: Sequence[Entry]) -> None:
         """Apply entries that another process added, if they follow what is known here and no command is in progress.
 
         Where they say who plays, the seats have to be read too, which `catch_up` does.

@@ -133,7 +133,7 @@ class NotificationListener:
                     found = {}
                 for table_id, version in wanted.items():
                     if (table := self._tables.find(table_id)) is not None:
-                        table.hear(found.get(table_id, ()))
+                        table.apply_notified(found.get(table_id, ()))
                         if table.version < version:
                             self._refresh_alone(table_id, Change(version))
         finally:

@@ -13,91 +13,29 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 
 from dicecup.core.errors import IllegalMove, shown
-from dicecup.core.fair import Stream, Void, commitment, is_throw, round_seed, word_commitment
+from dicecup.core.fair import Stream, is_throw
 from dicecup.core.machine import Chance, Node
 from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
 from dicecup.events import Event, event, look, noted, player_changed
 from dicecup.games import PlayableGame, Seen
-from dicecup.journal import (
-    CommandReused,
-    Course,
-    Entry,
-    Journal,
-    Stale,
-    Summary,
-    follow,
-    summarise,
-    to_record,
-)
-from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, Kind, VoidRound, player_bot
+from dicecup.journal import CommandReused, Course, Entry, Journal, Stale, Summary, follow, summarise, to_record
+from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, VoidRound, player_bot
 from dicecup.journal.names import one_line
 from dicecup.journal.statistics import Series, series_of
+from dicecup.table.agreement import Part, agree, commits, is_wordless, void
+from dicecup.table.command import Answer, Command, Step
 from dicecup.table.opening import Clock
 from dicecup.table.persistence import Persistence
 
-Listener = Callable[["Answer"], None]
-_Part = tuple[Kind, int, Move | None, str]
-"""Kind, seat, move and word of an entry to be."""
+Listener = Callable[[Answer], None]
 
 _LOG: Final = logging.getLogger(__name__)
 
 COMMAND_BYTES: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """What a seat requests, for which version, and the id that makes a repeated request harmless."""
-
-    kind: Literal["move", "roll", "undo", "word", "peek", "commit", "player", "agree", "void"]
-    """Seats send the first six; whoever runs the table sends `agree` for seats here and silent ones, and `void` at a deadline."""
-    seat: int
-    move: Move | None = None
-    word: str = ""
-    expect: int | None = None
-    id: str | None = None
-    by_bot: bool = False
-    """Whether a bot sends it, which does not move for a player who has come back."""
-    words: tuple[tuple[int, str], ...] = ()
-    """The words of seats, empty for none, that `agree` or the first roll commits to, and reveals once all seats have committed."""
-
-    def was(self, answer: Sequence[Entry]) -> bool:
-        """Whether these entries were the answer to the same command."""
-        if self.kind == "roll":
-            thrown = next((entry for entry in answer if entry.kind == "move"), None)
-            return thrown is not None and thrown.seat == self.seat and thrown.move is not None and is_throw(thrown.move)
-        first = answer[0]
-        return (first.kind, first.seat, first.move, first.word) == (self.kind, self.seat, self.move, self.word)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command did: the entries it added to the journal, all durable. A repeat of the command has the same answer."""
-
-    entries: tuple[Entry, ...]
-
-    @property
-    def version(self) -> int:
-        """The version of the game that the command led to."""
-        return self.entries[-1].version
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves among the entries."""
-        return tuple(entry.move for entry in self.entries if entry.move is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Entries that are legal, and where they lead; they are not durable yet."""
-
-    expected: int
-    entries: tuple[Entry, ...]
-    course: Course
 
 
 class Table:
@@ -199,7 +137,7 @@ class Table:
     @property
     def uncommitted(self) -> tuple[int, ...]:
         """The seats whose commitment is missing; bots give no word and need none."""
-        return tuple(seat for seat in self._course.uncommitted if not self._is_wordless(seat))
+        return tuple(seat for seat in self._course.uncommitted if not is_wordless(self.seats[seat]))
 
     @property
     def unrevealed(self) -> tuple[int, ...]:
@@ -322,7 +260,7 @@ class Table:
         """
         if command.expect is None or command.expect > self.version:
             return command.expect is None
-        return all(_leaves_current(command, entry) for entry in self._entries[command.expect :])
+        return all(command.survives(entry) for entry in self._entries[command.expect :])
 
     def prepare(self, command: Command) -> Answer | Step:
         """The answer of the command, if it was done before, or the entries it comes to, to be saved and taken over."""
@@ -384,10 +322,7 @@ class Table:
         self._persistence.check_intact()
         return Answer(tuple(first))
 
-    def _is_wordless(self, seat: int) -> bool:
-        return self.seats[seat].bot is not None or self.seats[seat].stand_in is not None
-
-    def _parts(self, command: Command, course: Course) -> Iterator[_Part]:
+    def _parts(self, command: Command, course: Course) -> Iterator[Part]:
         """What the command's entries hold; the course is advanced by each before the next."""
         match command.kind:
             case "move":
@@ -400,43 +335,20 @@ class Table:
                 if self.header.dice == "physical":
                     raise IllegalMove(f"throw your own dice and enter what fell, such as {next(iter(course.node.outcomes))}")
                 if not course.agreed:
-                    yield from self._agree(command, course)
+                    yield from agree(command.words, self.seats, course)
                 yield "move", command.seat, self._draw(course, course.node), ""
             case "agree":
-                yield from self._agree(command, course)
+                yield from agree(command.words, self.seats, course)
             case "void":
-                yield "void", *self._void(course)
+                yield void(self._seed, course)
             case "word" | "commit":
                 if self._seed is None:
                     raise IllegalMove("words are for fair dice that are thrown here")
                 yield command.kind, command.seat, None, command.word
                 if command.kind == "commit":
-                    yield from self._commits(command, course)
+                    yield from commits(command.words, self.seats, course)
             case "undo" | "peek" | "player":
                 yield command.kind, command.seat, None, command.word
-
-    def _agree(self, command: Command, course: Course) -> Iterator[_Part]:
-        """Commit to the command's words, and reveal them once every seat has committed."""
-        yield from self._commits(command, course)
-        if not course.uncommitted:
-            for seat, word in command.words:
-                if seat in course.unrevealed:
-                    yield "word", seat, None, word
-
-    def _commits(self, command: Command, course: Course) -> Iterator[_Part]:
-        """The commitments to a command's words, and the declarations of bots, of seats that have none yet."""
-        silent = ((seat, "") for seat in range(self.game.seats) if self._is_wordless(seat))
-        for seat, word in (*command.words, *silent):
-            if seat in course.uncommitted:
-                yield "commit", seat, None, word_commitment(word)
-
-    def _void(self, course: Course) -> tuple[int, None, str]:
-        """The end of a round in which words are withheld: its seed is published, and the next one is fixed."""
-        if self._seed is None or course.uncommitted or not course.unrevealed:
-            raise IllegalMove("no word is withheld")
-        number, missing = len(course.folded.voids), course.unrevealed
-        void = Void(missing, round_seed(self._seed, number).hex(), commitment(round_seed(self._seed, number + 1)))
-        return missing[0], None, str(void)
 
     def _move(self, command: Command, course: Course) -> Iterator[Move]:
         """A move, and the throw that a keep, `again` or `stay` leads to, in the same append."""
@@ -457,10 +369,3 @@ class Table:
         if self._stream is None or not course.moves:
             self._stream = course.stream(self._seed)
         return self._stream.throw(course.next_place(chance), chance.throw)
-
-
-def _leaves_current(command: Command, entry: Entry) -> bool:
-    """Whether a command that was made before this entry means the same after it."""
-    if entry.kind == "player":
-        return entry.seat != command.seat or (entry.word == PERSON and not command.by_bot)
-    return entry.kind in ("commit", "word", "void") and command.kind in ("roll", "commit", "word")

@@ -47,7 +47,7 @@ async def renew_link(services: ServicesDep, table: TableDep, seat: SeatParameter
 @router.post("/continue")
 async def go_on_here(services: ServicesDep, table: TableDep, seat: SeatParameter, body: Continue, request: Request) -> Table:
     """Ask the device that holds a seat to go on at this one. After its yes, a claim with the same key holds the seat."""
-    await service.ask(services.tables, table, seat, body)
+    await service.request_seat(services.tables, table, seat, body)
     return _table(services, table, request)
 
 

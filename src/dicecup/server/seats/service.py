@@ -25,8 +25,8 @@ from dicecup.store.seats import SeatChange
 Holds = Callable[[], frozenset[int]]
 """The seats that a client holds at the moment when it is called, and perhaps the host's."""
 
-ASK_SECONDS: Final = 3.0
-"""How long another device waits before it may ask too to go on at a seat."""
+REQUEST_SECONDS: Final = 3.0
+"""How long a further device waits before it may request the same seat."""
 
 
 async def claim(tables: Tables, table: LiveTable, number: int, body: Claim) -> str:
@@ -95,8 +95,8 @@ async def new_invite(tables: Tables, table: LiveTable) -> str:
     return secret
 
 
-async def ask(tables: Tables, table: LiveTable, number: int, body: Continue) -> None:
-    """Ask the device that holds a seat to go on at another one."""
+async def request_seat(tables: Tables, table: LiveTable, number: int, body: Continue) -> None:
+    """Request of the device that holds a seat that another one goes on in its place."""
     wanted = hashed(body.key)
 
     def decide(seat: Seat) -> Decision | None:
@@ -106,12 +106,12 @@ async def ask(tables: Tables, table: LiveTable, number: int, body: Continue) -> 
             raise Refused(409, "not-allowed", "nobody has this seat: sit down", version=table.version)
         if seat.asking == wanted:
             return None
-        if time.monotonic() < table.asked_at.get(number, -ASK_SECONDS) + ASK_SECONDS:
-            raise Refused(429, "too-many", "another device is asking: wait a little", retry_after=round(ASK_SECONDS))
+        if time.monotonic() < table.requested_at.get(number, -REQUEST_SECONDS) + REQUEST_SECONDS:
+            raise Refused(429, "too-many", "another device is asking: wait a little", retry_after=round(REQUEST_SECONDS))
         return Decision({"asking": wanted}, by_invite=True)
 
     await _change(tables, table, number, decide)
-    table.asked_at[number] = time.monotonic()
+    table.requested_at[number] = time.monotonic()
 
 
 async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, holds: Holds) -> None:
@@ -124,7 +124,7 @@ async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, 
         return Decision({"key_hash": seat.asking, "asking": None}, DEVICE) if body.yes else Decision({"asking": None})
 
     await _change(tables, table, number, decide)
-    table.asked_at.pop(number, None)
+    table.requested_at.pop(number, None)
     table.last_seen[number] = time.monotonic()
 
 
@@ -199,9 +199,9 @@ def get_up(tables: Tables, table: LiveTable, sitting: Sitting) -> None:
         seat = at[0]
         if at[1] == table.seats[seat].key_hash:
             table.last_seen[seat] = time.monotonic()
-            asyncio.get_running_loop().call_later(tables.settings.away_seconds + 0.01, _say_if_away, tables, table, seat)
+            asyncio.get_running_loop().call_later(tables.settings.away_seconds + 0.01, _notify_if_away, tables, table, seat)
 
 
-def _say_if_away(tables: Tables, table: LiveTable, seat: int) -> None:
+def _notify_if_away(tables: Tables, table: LiveTable, seat: int) -> None:
     if table.is_away(seat, tables.settings.away_seconds):
         table.seats_changed()

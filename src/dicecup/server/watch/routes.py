@@ -97,7 +97,7 @@ class _Session:
             await self._both_ways(watcher)
         except TooSlow:
             DROPPED.labels("slow").inc()
-        except SeatLost:  # the client reconnects and is told which seats it holds now
+        except SeatLost:  # the client reconnects and is sent which seats it holds now
             await self._close(SERVICE_RESTART, "seat")
         except WebSocketDisconnect:
             pass
