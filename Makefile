@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup run test format lint types contracts web tests bench faults golden pictures screens clean
+.PHONY: help setup run test format lint types contracts web tests bench faults golden pictures screens wheel clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -56,8 +56,13 @@ pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## remake the pictures of
 screens: .venv/.developing $(WORDS)  ## remake the stored screens of the terminal
 	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py
 
+wheel: | $(UV)  ## build wheel and source distribution into dist/, and check that they are whole
+	rm -rf dist
+	$(UV) build --quiet --out-dir dist
+	@python3 scripts/check_dist.py dist
+
 clean:  ## remove everything that make built
-	rm -rf .venv .tools web/node_modules web/src/words/compiled src/dicecup/web_app src/dicecup/words/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .tools dist web/node_modules web/src/words/compiled src/dicecup/web_app src/dicecup/words/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .tools/bin/uv:
 	python3 -m venv .tools
@@ -67,7 +72,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.ins
 	$(NPM) ci --no-progress --loglevel error
 	@touch $@
 
-# The words of every language for Python and for the browser. A wheel and an editable install compile them by hatch_build.py.
+# The words of every language for Python and for the browser. Wheels and editable installs compile them by hatch_build.py.
 $(WORDS): scripts/compile_words.py $(wildcard src/dicecup/words/*.ftl) | .venv/.installed
 	$(BIN)/python scripts/compile_words.py
 
@@ -80,7 +85,7 @@ $(WEB_APP): $(WEB_SOURCES) $(WORDS) web/node_modules/.installed
 	@touch $@
 
 .venv/.installed: $(LOCKED) | $(UV)
-	$(UV) sync --locked --inexact --no-default-groups --group web --extra solve
+	$(UV) sync --locked --inexact --no-default-groups --group web --extra serve --extra solve
 	@touch $@
 
 .venv/.developing: $(LOCKED) | $(UV)
