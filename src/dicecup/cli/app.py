@@ -12,7 +12,10 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
+from dicecup import __version__
 from dicecup.cli import arena, keeping, records, serving, solving
+from dicecup.core.errors import DicecupError
+from dicecup.core.extras import MissingExtra, naming_extras
 
 app: Final = typer.Typer(
     help="The complete home of the roll-and-score dice games.",
@@ -24,20 +27,19 @@ app: Final = typer.Typer(
 
 
 def main() -> None:
-    """Run the command line; bad input prints one line to stderr and exits with status 2."""
+    """Run the command line; bad input prints one line to stderr and exits with status 2, a missing extra with status 1."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        status = app(standalone_mode=False)
-    except ValueError as error:
-        from dicecup.core.errors import DicecupError
-
-        if not isinstance(error, DicecupError):
-            raise
-        _refuse(str(error))
+        with naming_extras():
+            status = app(standalone_mode=False)
+    except MissingExtra as error:
+        _refuse(str(error), 1)
+    except DicecupError as error:
+        _refuse(str(error), 2)
     except typer.TyperException as error:
-        _refuse(_one_line(error))
+        _refuse(_one_line(error), 2)
     except (KeyboardInterrupt, typer.Abort):
         raise SystemExit(130) from None
     except OSError as error:  # such as a full disk or a missing permission
@@ -48,9 +50,9 @@ def main() -> None:
     raise SystemExit(status if isinstance(status, int) else 0)
 
 
-def _refuse(message: str) -> NoReturn:
+def _refuse(message: str, status: int) -> NoReturn:
     sys.stderr.write(f"dicecup: {message}\n")
-    raise SystemExit(2)
+    raise SystemExit(status)
 
 
 def _one_line(error: Exception) -> str:
@@ -68,9 +70,7 @@ def _commands() -> list[str]:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"dicecup {version('dicecup')}")
+        typer.echo(f"dicecup {__version__}")
         raise typer.Exit
 
 

@@ -92,12 +92,10 @@ def _executor(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _cluster(address: str) -> tuple[Executor, int]:
+    from distributed import Client
+
     from dicecup.bots.base import BotError
 
-    try:
-        from distributed import Client
-    except ImportError:
-        raise BotError("--dask needs the extra: install dicecup[dask]") from None
     try:
         client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:

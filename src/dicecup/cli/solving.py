@@ -106,12 +106,8 @@ def _game(game: str, seats: str | None, options: list[str] | None) -> Any:
 
 
 def _service() -> Any:
-    from dicecup.core.errors import DicecupError
+    from dicecup.solve import service
 
-    try:
-        from dicecup.solve import service
-    except ModuleNotFoundError as missing:
-        raise DicecupError(f"exact values need {missing.name}: run `pip install 'dicecup[solve]'`") from missing
     return service
 
 

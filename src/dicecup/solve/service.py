@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from dicecup.core.errors import DicecupError
+from dicecup.core.extras import naming_extras
 from dicecup.core.moves import Move
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
@@ -118,10 +118,8 @@ def solve(game: Any, threads: int | None = None, progress: Progress = silent) ->
 
 
 def _file(posed: Problem, name: str) -> Any:
-    try:
+    with naming_extras():
         return posed.kind.file(name)
-    except ModuleNotFoundError as missing:
-        raise DicecupError(f"this needs {missing.name}: run `pip install 'dicecup[solve]'`") from missing
 
 
 def is_begun(game: Any) -> bool:

@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from dicecup.core.errors import shown
+from dicecup.core.extras import naming_extras
 from dicecup.store.errors import StoreError
 
 WRITES: Final = {"dicecup_writes": True}
@@ -31,10 +32,10 @@ def connect(url: str | URL, *, create: bool = True) -> Engine:
         if parsed.get_backend_name() == "sqlite":
             return _sqlite(parsed.database, create)
         if parsed.get_backend_name() == "postgresql":
-            return _postgresql(parsed)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        if isinstance(error, ModuleNotFoundError):
-            raise StoreError("PostgreSQL needs its driver: install dicecup[postgres]") from None
+            with naming_extras():
+                return _postgresql(parsed)
+    except (ArgumentError, NoSuchModuleError):
+        pass
     raise StoreError(f"no database URL: {_without_password(str(url))}; it looks like sqlite:///games.db or postgresql://host/name")
 
 

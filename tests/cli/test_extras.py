@@ -1,0 +1,92 @@
+"""A base install plays; a command that needs an extra says so in one line."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dicecup
+from dicecup.core.extras import EXTRAS, MissingExtra, naming_extras
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+WITHOUT = """
+import runpy, sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {missing!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Blocked())
+sys.argv = list({command!r})
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+EVERYTHING = tuple(module for modules in EXTRAS.values() for module in modules)
+
+
+def run(folder: Path, *command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a module with its arguments where no module of an extra can be imported."""
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(missing=EVERYTHING, command=command)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "DICECUP_CACHE": str(folder / "cache"), "DICECUP_DATA": str(folder / "data")},
+        cwd=folder,
+        input=typed,
+    )
+
+
+@pytest.mark.parametrize(
+    ("extra", "command"),
+    [
+        ("dask", ("dicecup", "arena", "yahtzee", "random", "random", "-n", "2", "--dask", "tcp://127.0.0.1:1")),
+        ("postgres", ("dicecup", "check", "--database", "postgresql://127.0.0.1:1/games")),
+        ("serve", ("dicecup", "serve")),
+        ("serve", ("dicecup.server",)),
+        ("solve", ("dicecup", "solve", "yahtzee")),
+        ("solve", ("dicecup", "simulate", "yahtzee")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value),
+)
+def test_a_missing_extra_is_named_in_one_line(tmp_path: Path, extra: str, command: tuple[str, ...]) -> None:
+    ended = run(tmp_path, *command)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1), ended.stderr
+    assert f"pip install 'dicecup[{extra}]'" in ended.stderr
+
+
+def test_a_base_install_plays_in_the_terminal(tmp_path: Path) -> None:
+    ended = run(tmp_path, "dicecup", "play", "yahtzee", "--plain", "--name", "Ann", "--bot", "greedy", "--first", "1", typed="\n")
+    assert ended.returncode == 0, ended.stderr
+    assert "First roll:" in ended.stdout
+    assert (tmp_path / "data/games.db").is_file()
+
+
+def test_the_version_is_written_once(tmp_path: Path) -> None:
+    assert run(tmp_path, "dicecup", "--version").stdout == f"dicecup {dicecup.__version__}\n"
+    assert re.fullmatch(r"\d+\.\d+\.\d+", dicecup.__version__)
+    assert "version" in PROJECT["dynamic"]
+
+
+def test_the_extras_are_those_of_the_package() -> None:
+    declared = PROJECT["optional-dependencies"]
+    assert declared.keys() == EXTRAS.keys()
+    for extra, requirements in declared.items():
+        names = {re.split(r"[\[<>=; ]", each)[0].replace("-", "_") for each in requirements}
+        assert names <= set(EXTRAS[extra]), extra
+    base = {re.split(r"[\[<>=; ]", each)[0].replace("-", "_") for each in PROJECT["dependencies"]}
+    assert not base & set(EVERYTHING)
+
+
+def test_a_module_that_no_extra_brings_is_an_ordinary_error() -> None:
+    with pytest.raises(ModuleNotFoundError), naming_extras():
+        raise ModuleNotFoundError("No module named 'dicecup.nothing'", name="dicecup.nothing")
+    with pytest.raises(MissingExtra, match="numba"), naming_extras():
+        raise ModuleNotFoundError("No module named 'numba.core'", name="numba.core")
