@@ -1,48 +1,85 @@
 """Opening a store: migrations, concurrent opening, permissions, pragmas, and databases that cannot be opened."""
 
 import stat
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import run
 
 import pytest
-from sqlalchemy import Engine, create_engine, inspect
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, inspect, text
 
 from dicecup.store import Store, StoreError, check, data_folder, default_url
-from dicecup.store.schema import metadata
+from dicecup.store.migrate import MIGRATIONS, revision
 from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import nursery
 
 
-def shape(engine: Engine) -> dict[str, object]:
-    seen = inspect(engine)
-    tables = {
-        table: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in seen.get_columns(table)],
-            seen.get_pk_constraint(table)["constrained_columns"],
-            sorted(str(unique["column_names"]) for unique in seen.get_unique_constraints(table)),
-            [key["referred_table"] for key in seen.get_foreign_keys(table)],
-        )
-        for table in seen.get_table_names()
-        if table != "alembic_version"
-    }
+def shape(url: str) -> dict[str, object]:
+    """Everything that a database declares: columns, constraints, indexes, revision, and triggers."""
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        seen = inspect(connection)
+        found: dict[str, object] = {
+            table: (
+                [
+                    (column["name"], str(column["type"]), column["nullable"], column["default"])
+                    for column in seen.get_columns(table)
+                ],
+                seen.get_pk_constraint(table),
+                seen.get_unique_constraints(table),
+                seen.get_foreign_keys(table),
+                seen.get_indexes(table),
+            )
+            for table in seen.get_table_names()
+        }
+        found["revision"] = revision(connection)
+        if engine.dialect.name == "postgresql":
+            triggers = "SELECT pg_get_triggerdef(pg_trigger.oid), prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+            found["triggers"] = sorted(map(tuple, connection.execute(text(f"{triggers} WHERE NOT tgisinternal"))))
+        else:
+            without_rowid = "SELECT name FROM sqlite_master WHERE sql LIKE '%WITHOUT ROWID%' AND type = 'table'"
+            found["without rowid"] = sorted(connection.scalars(text(without_rowid)))
     engine.dispose()
-    return dict(tables)
+    return found
 
 
-def test_the_migrations_produce_the_schema_of_the_program(tmp_path: Path) -> None:
-    Store(f"sqlite:///{tmp_path / 'migrated.db'}").close()
-    made = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
-    metadata.create_all(made)
-    assert shape(create_engine(f"sqlite:///{tmp_path / 'migrated.db'}")) == shape(made)
+def migrated(url: str) -> dict[str, object]:
+    """What all migrations make of an empty database."""
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
+    return shape(url)
 
 
-def test_the_same_on_postgresql(postgres: Callable[[], str]) -> None:
+def created(url: str) -> dict[str, object]:
+    """What this program makes of an empty database."""
+    Store(url).close()
+    return shape(url)
+
+
+def test_a_new_sqlite_database_has_the_schema_that_all_migrations_lead_to(tmp_path: Path) -> None:
+    assert created(f"sqlite:///{tmp_path / 'created.db'}") == migrated(f"sqlite:///{tmp_path / 'migrated.db'}")
+
+
+def test_a_new_postgresql_database_has_the_schema_that_all_migrations_lead_to(postgres: Callable[[], str]) -> None:
     urls = [postgres().replace("postgresql://", "postgresql+psycopg://") for _ in range(2)]
-    Store(urls[0]).close()
-    made = create_engine(urls[1])
-    metadata.create_all(made)
-    assert shape(create_engine(urls[0])) == shape(made)
+    assert created(urls[0]) == migrated(urls[1])
+
+
+def test_a_new_sqlite_database_imports_neither_alembic_nor_psycopg_which_take_long(tmp_path: Path) -> None:
+    program = (
+        "import sys; from dicecup.store import Store; Store(sys.argv[1]).close(); print({'alembic', 'psycopg'} & {*sys.modules})"
+    )
+    done = run([sys.executable, "-c", program, f"sqlite:///{tmp_path / 'games.db'}"], check=True, capture_output=True, text=True)
+    assert done.stdout == "set()\n"
 
 
 def test_several_processes_may_open_a_new_store_at_once(url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -29,6 +30,8 @@ def register(app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Serve the games to browsers; docs/server.md lists the settings, which are environment variables."""
+        gc.disable()  # a tenth of the start would go into collecting what imports keep; it is enabled again once they are done
+
         from dicecup.server.settings import Settings
         from dicecup.store.engine import sqlite_path
         from dicecup.store.lock import check_unserved

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -17,7 +17,6 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
-from dicecup.messages.responses import Refusal
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.errors import Refused, refused, validation_message
 from dicecup.server.health.routes import router as health
@@ -46,10 +45,6 @@ SWITCH_SECONDS: Final = 0.001
 GC_THRESHOLDS: Final = (5_000, 10, 1_000)
 """A full garbage collection pauses all tables, and nearly all garbage here is freed by reference counts: collect rarely."""
 
-REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 413, 421, 422, 429, 431, 500, 503)
-}
-
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
     """The application with its services and its middleware."""
@@ -71,7 +66,6 @@ def routes() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        responses=REFUSALS,
     )
     for router in (tables, seats, watch, editions, history, health):
         app.include_router(router)
@@ -94,9 +88,9 @@ def from_environment() -> FastAPI:
     if connections < settings.connections:
         _LOG.warning("at most %d connections, because this process may not open more files: raise its limit", connections)
     app = create(settings.model_copy(update={"connections": connections}))
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # what the start has made stays; a collection before would take a tenth of a second and free next to nothing
     gc.set_threshold(*GC_THRESHOLDS)
+    gc.enable()
     return app
 
 

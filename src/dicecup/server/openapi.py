@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from http.client import responses as reasons
 from typing import Annotated, Any, Final
 
 from fastapi import FastAPI
@@ -15,6 +16,9 @@ from dicecup.messages.responses import SocketMessage
 _REF: Final = "#/components/schemas/{model}"
 _PREFIX: Final = _REF.removesuffix("{model}")
 
+REFUSED: Final = (400, 403, 404, 405, 409, 413, 421, 422, 429, 431, 500, 503)
+"""The statuses with which any request may be refused."""
+
 
 def describe(app: FastAPI) -> None:
     """Let the application's document also have what FastAPI leaves out."""
@@ -24,6 +28,7 @@ def describe(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = plain()
             _add_socket_messages(document)
+            _add_refusals(document)
             _require_response_fields(document)
         return plain()
 
@@ -38,6 +43,19 @@ def _add_socket_messages(document: dict[str, Any]) -> None:
     for name, schema in message.pop("$defs").items():
         schemas.setdefault(name, schema)
     schemas["SocketMessage"] = {"title": "SocketMessage", "description": "Everything that a socket sends.", **message}
+
+
+def _add_refusals(document: dict[str, Any]) -> None:
+    """Let every operation answer with a refusal. Declared to FastAPI, each of them would cost a validator at every start."""
+    schema = {"$ref": _REF.format(model="Refusal")}
+    refusals = {
+        str(status): {"description": reasons[status], "content": {"application/json": {"schema": schema}}} for status in REFUSED
+    }
+    for path in document["paths"].values():
+        for operation in path.values():
+            operation["responses"] |= refusals
+    for unused in ("HTTPValidationError", "ValidationError"):  # FastAPI's own 422
+        document["components"]["schemas"].pop(unused, None)
 
 
 def _require_response_fields(document: dict[str, Any]) -> None:

@@ -44,8 +44,7 @@ COMPRESSED: Final = frozenset(KINDS)
 def add_pages(app: FastAPI, folder: Path = APP) -> None:
     """Add the routes of the API page, the app's screens and its files."""
 
-    @app.get("/api", include_in_schema=False)
-    async def about() -> HTMLResponse:
+    async def about(_: Request) -> HTMLResponse:
         """The page that documents the API."""
         return HTMLResponse(api_page(app.openapi()))
 
@@ -57,8 +56,9 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
         return await files.get_response(INDEX, request.scope)
 
-    for path in SCREENS:
-        app.get(path, include_in_schema=False)(home)
+    app.add_route("/api", about, include_in_schema=False)
+    for path in SCREENS:  # as plain routes: FastAPI would look for parameters, bodies and response models
+        app.add_route(path, home, include_in_schema=False)
     if folder.is_dir():
         app.mount("/", files)
 

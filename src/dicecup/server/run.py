@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from typing import Any
@@ -19,6 +20,7 @@ def serve(settings: Settings) -> None:
         os.environ[PREFIX + name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
     with tempfile.TemporaryDirectory(prefix="dicecup-") as counts:
         if settings.workers > 1:
+            gc.enable()  # this process supervises the others and imports no more
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
         uvicorn.run("dicecup.server.app:from_environment", factory=True, workers=settings.workers, **uvicorn_options(settings))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,13 +88,9 @@ def _set_up_postgresql(connection: Any, _: object) -> None:
     connection.commit()
 
 
-def database_errors() -> tuple[type[Exception], ...]:
-    """The errors of the database: those of SQLAlchemy and those of the drivers under it."""
-    try:
-        import psycopg
-    except ModuleNotFoundError:
-        return SQLAlchemyError, sqlite3.Error
-    return SQLAlchemyError, sqlite3.Error, psycopg.Error
+def database_errors(engine: Engine) -> tuple[type[Exception], ...]:
+    """The errors of the database: those of SQLAlchemy and those of the driver under it."""
+    return SQLAlchemyError, engine.dialect.loaded_dbapi.Error
 
 
 def is_about_rows(error: BaseException) -> bool:

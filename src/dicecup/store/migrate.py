@@ -1,4 +1,4 @@
-"""Migrate a database to the schema of this program, also when several processes open it at once."""
+"""Create the tables of a new database, or migrate an older one, also when several processes open it at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dicecup.store.engine import WRITES, reason
 from dicecup.store.errors import StoreError
-from dicecup.store.schema import HEAD
+from dicecup.store.schema import HEAD, metadata
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0xD1CEC0
@@ -35,7 +35,9 @@ def migrate(engine: Engine, check_unused: Callable[[], None]) -> None:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             found = revision(connection)
             check_revision(found)
-            if found != HEAD:
+            if found is None:
+                _create(connection)
+            elif found != HEAD:
                 _upgrade(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {reason(error)}") from None
@@ -52,6 +54,15 @@ def check_revision(found: str | None) -> None:
     """Refuse a database of a schema that this program does not know."""
     if found is not None and not any(MIGRATIONS.glob(f"versions/{found}_*.py")):
         raise StoreError(f"the store was written by a newer Dicecup (schema {found}, this one knows {HEAD}): update this one")
+
+
+def _create(connection: Connection) -> None:
+    """Make what all migrations together would make; a test compares the two. It takes a quarter of the time, and no Alembic."""
+    metadata.create_all(connection, checkfirst=False)
+    connection.execute(
+        text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)")
+    )
+    connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
 
 
 def _upgrade(connection: Connection) -> None:

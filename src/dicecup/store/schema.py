@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     Boolean,
     Column,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    event,
 )
 
 HEAD: Final = "0004"
@@ -108,6 +110,39 @@ seat: Final = Table(
     Column("claimed", Boolean, nullable=False),
     Column("stand_in", String(40)),
     Column("seen", BigInteger, nullable=False),
-    Column("stand_in_level", String(40), nullable=False),
+    Column("stand_in_level", String(40), nullable=False, server_default="greedy"),
     Column("asking", LargeBinary),
 )
+
+NOTIFY: Final = """
+CREATE FUNCTION dicecup_tell_move() RETURNS trigger AS $$
+BEGIN
+    PERFORM pg_notify('dicecup', NEW.id || ' ' || NEW.version);
+    RETURN NULL;
+END $$ LANGUAGE plpgsql;
+CREATE TRIGGER dicecup_move AFTER UPDATE OF version ON game FOR EACH ROW EXECUTE FUNCTION dicecup_tell_move();
+CREATE FUNCTION dicecup_notify_seat() RETURNS trigger AS $$
+BEGIN
+    PERFORM pg_notify('dicecup', NEW.game_id || ' seats');
+    RETURN NULL;
+END $$ LANGUAGE plpgsql;
+CREATE TRIGGER dicecup_seat AFTER UPDATE OF name, key_hash, claimed, stand_in, stand_in_level, asking ON seat
+    FOR EACH ROW EXECUTE FUNCTION dicecup_notify_seat();
+CREATE FUNCTION dicecup_notify_rematch() RETURNS trigger AS $$
+BEGIN
+    PERFORM pg_notify('dicecup', NEW.rematch_of || ' rematch');
+    RETURN NULL;
+END $$ LANGUAGE plpgsql;
+CREATE TRIGGER dicecup_rematch AFTER INSERT ON game
+    FOR EACH ROW WHEN (NEW.rematch_of IS NOT NULL) EXECUTE FUNCTION dicecup_notify_rematch();
+CREATE FUNCTION dicecup_notify_invite() RETURNS trigger AS $$
+BEGIN
+    PERFORM pg_notify('dicecup', NEW.id || ' invite');
+    RETURN NULL;
+END $$ LANGUAGE plpgsql;
+CREATE TRIGGER dicecup_invite AFTER UPDATE OF invite_hash ON game
+    FOR EACH ROW EXECUTE FUNCTION dicecup_notify_invite();
+"""
+"""On PostgreSQL, notifications of every change to the other processes."""
+
+event.listen(metadata, "after_create", DDL(NOTIFY).execute_if(dialect="postgresql"))  # type: ignore[no-untyped-call]

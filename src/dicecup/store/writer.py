@@ -49,7 +49,7 @@ class Writer:
         self._engine = engine
         self._condition = condition
         self._check_files = check_files
-        self._errors = database_errors()
+        self._errors = database_errors(engine)
         self._connection: Any = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="dicecup-store-writer", daemon=True)
