@@ -31,10 +31,10 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 EVERYTHING = tuple(module for modules in EXTRAS.values() for module in modules)
 
 
-def run(folder: Path, *command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a module with its arguments where no module of an extra can be imported."""
+def run(folder: Path, *command: str, missing: tuple[str, ...] = EVERYTHING, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a module with its arguments where these modules cannot be imported."""
     return subprocess.run(
-        [sys.executable, "-c", WITHOUT.format(missing=EVERYTHING, command=command)],
+        [sys.executable, "-c", WITHOUT.format(missing=missing, command=command)],
         capture_output=True,
         text=True,
         check=False,
@@ -42,6 +42,11 @@ def run(folder: Path, *command: str, typed: str = "") -> subprocess.CompletedPro
         cwd=folder,
         input=typed,
     )
+
+
+def modules(requirements: list[str]) -> set[str]:
+    """The modules of packages whose names say them."""
+    return {re.split(r"[\[<>=; ]", each)[0].replace("-", "_") for each in requirements}
 
 
 @pytest.mark.parametrize(
@@ -62,6 +67,13 @@ def test_a_missing_extra_is_named_in_one_line(tmp_path: Path, extra: str, comman
     assert f"pip install 'dicecup[{extra}]'" in ended.stderr
 
 
+def test_a_server_without_the_driver_of_postgresql_does_not_start(tmp_path: Path) -> None:
+    command = ("dicecup", "serve", "--workers", "2", "--database", "postgresql://127.0.0.1:1/games")
+    ended = run(tmp_path, *command, missing=EXTRAS["postgres"])
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1), ended.stderr
+    assert "pip install 'dicecup[postgres]'" in ended.stderr
+
+
 def test_a_base_install_plays_in_the_terminal(tmp_path: Path) -> None:
     ended = run(tmp_path, "dicecup", "play", "yahtzee", "--plain", "--name", "Ann", "--bot", "greedy", "--first", "1", typed="\n")
     assert ended.returncode == 0, ended.stderr
@@ -79,10 +91,8 @@ def test_the_extras_are_those_of_the_package() -> None:
     declared = PROJECT["optional-dependencies"]
     assert declared.keys() == EXTRAS.keys()
     for extra, requirements in declared.items():
-        names = {re.split(r"[\[<>=; ]", each)[0].replace("-", "_") for each in requirements}
-        assert names <= set(EXTRAS[extra]), extra
-    base = {re.split(r"[\[<>=; ]", each)[0].replace("-", "_") for each in PROJECT["dependencies"]}
-    assert not base & set(EVERYTHING)
+        assert modules(requirements) <= set(EXTRAS[extra]), extra
+    assert not modules(PROJECT["dependencies"]) & set(EVERYTHING)
 
 
 def test_a_module_that_no_extra_brings_is_an_ordinary_error() -> None:

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, ValidationError, field_validator, m
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from dicecup.core.errors import DicecupError, shown
+from dicecup.core.extras import naming_extras
 from dicecup.store import default_url
 
 PREFIX: Final = "DICECUP_"
@@ -85,9 +86,13 @@ class Settings(BaseSettings):
     def load(cls, **given: Any) -> Self:
         """The settings: what is given comes before the environment, and the environment before the defaults."""
         try:
-            return cls(**given)
+            settings = cls(**given)
         except ValidationError as error:
             raise BadSetting(_explained(error, given)) from None
+        if settings.on_postgresql:
+            with naming_extras():  # here and not in the store: a supervisor would start failing workers again and again
+                import psycopg  # noqa: F401
+        return settings
 
     @field_validator("proxies")
     @classmethod
