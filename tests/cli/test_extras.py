@@ -81,10 +81,12 @@ def test_a_base_install_plays_in_the_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "data/games.db").is_file()
 
 
-def test_the_version_is_written_once(tmp_path: Path) -> None:
+def test_the_version_is_the_same_everywhere(tmp_path: Path) -> None:
     assert run(tmp_path, "dicecup", "--version").stdout == f"dicecup {dicecup.__version__}\n"
     assert re.fullmatch(r"\d+\.\d+\.\d+", dicecup.__version__)
     assert "version" in PROJECT["dynamic"]
+    for page in ("README.md", "deploy/README.md"):
+        assert set(re.findall(r"dicecup-([\d.]+)-py3", (ROOT / page).read_text())) == {dicecup.__version__}
 
 
 def test_the_extras_are_those_of_the_package() -> None:
