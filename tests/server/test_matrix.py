@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 from dicecup.server.app import routes
 from dicecup.server.pages import APP, SCREENS
 from tests.server.client import Cut, ask
-from tests.server.kit import BOT, FRIEND, HERE, Address, Party, Socket, run, served
+from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Address, Party, Socket, changed, run, served
 from tests.server.test_play import finish
 
 ROLES = ("host", "mover", "other seat", "seat of another table", "forged secret", "spectator")
@@ -90,6 +90,10 @@ def cases() -> dict[tuple[str, str], Case]:
             table + "/seats/2/stand-in", None, {"new": SEATED, "mid-turn": SEATED, "over": ()}
         ),
         ("POST", table + "/invite"): Case(table + "/invite", None, dict.fromkeys(STATES, ("host",))),
+        ("GET", table + "/exact"): Case(table + "/exact"),
+        # By address, whatever the role: `test_exact.py` tests who may. Here nobody may, so that nothing is solved.
+        ("POST", table + "/exact"): Case(table + "/exact", None, dict.fromkeys(STATES, ())),
+        ("DELETE", table + "/exact"): Case(table + "/exact", None, dict.fromkeys(STATES, ())),
         ("WEBSOCKET", table + "/watch"): Case(table + "/watch"),
         ("GET", "/api/editions"): Case("/api/editions"),
         ("GET", "/api/editions/{game}/rules"): Case("/api/editions/showdown/rules"),
@@ -142,7 +146,7 @@ def test_who_may_do_what(method: str, path: str, tmp_path: Path) -> None:
     case = cases()[method, path]
 
     async def scene() -> None:
-        async with served(tmp_path) as address:
+        async with served(tmp_path, changed(PATIENT, solving_for=())) as address:
             for state, role in product(STATES, ROLES):
                 if case.allowed is None and state != "mid-turn" and role != "spectator":
                     continue  # open to all: test every role in one state, and one role in every state

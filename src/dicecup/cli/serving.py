@@ -56,15 +56,15 @@ def register(app: typer.Typer) -> None:
 
 
 def _for_home(settings: Settings) -> Settings:
-    """Settings for `make run`: any free port, warnings only, and this machine may read the history."""
+    """Settings for `make run`: any free port, warnings only, and this machine may read the history and solve."""
     from dicecup.server.addresses import free_port, network_address
 
     port = free_port(settings.host, settings.port)
     if port != settings.port:
         typer.echo(f"port {settings.port} is in use: taking {port}")
     logs = settings.logs if "DICECUP_LOGS" in os.environ else "warning"
-    history_for = tuple(dict.fromkeys((*settings.history_for, network_address())))
-    return settings.model_copy(update={"port": port, "logs": logs, "history_for": history_for})
+    own = {name: tuple(dict.fromkeys((*getattr(settings, name), network_address()))) for name in ("history_for", "solving_for")}
+    return settings.model_copy(update={"port": port, "logs": logs, **own})
 
 
 def _has_screen() -> bool:

@@ -248,6 +248,25 @@ class Done:
     values: dict[str, float] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ExactValues:
+    """The exact values of a game: whether this server has them, what making them costs, and how far that is."""
+
+    state: Literal["there", "possible", "impossible", "running", "stopped", "failed"]
+    is_allowed: bool
+    """Whether this client may start and stop it."""
+    seconds: float = 0.0
+    """About how long it takes from the beginning."""
+    size: int = 0
+    """Bytes on disk; twice as many until it is done."""
+    share: float = 0.0
+    """How much is done, from 0 to 1."""
+    left: float | None = None
+    """About how many seconds are left, once that is known."""
+    why: str = ""
+    """Why it is impossible, or why it failed."""
+
+
 Code = Literal[
     "malformed",
     "illegal",

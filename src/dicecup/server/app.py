@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from dicecup.core.errors import DicecupError
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.errors import Refused, refused, validation_message
+from dicecup.server.exact.routes import router as exact
 from dicecup.server.health.routes import router as health
 from dicecup.server.history.routes import router as history
 from dicecup.server.logs import configure_logging
@@ -67,7 +68,7 @@ def routes() -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
-    for router in (tables, seats, watch, editions, history, health):
+    for router in (tables, seats, exact, watch, editions, history, health):
         app.include_router(router)
     add_pages(app)
     app.add_exception_handler(Refused, _refuse)

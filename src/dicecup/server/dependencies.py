@@ -48,19 +48,24 @@ TableDep = Annotated[LiveTable, Depends(get_table)]
 
 
 def require_address(request: HTTPConnection, addresses: tuple[str, ...]) -> None:
-    """Refuse clients at other addresses, and all whose address a proxy hides.
+    """Refuse clients at other addresses, and all whose address a proxy hides."""
+    if not is_at(request, addresses):
+        raise Refused(403, "not-allowed", "this is for the operator of the server")
+
+
+def is_at(request: HTTPConnection, addresses: tuple[str, ...]) -> bool:
+    """Whether a client is known to be at one of these addresses.
 
     A proxy that the settings do not name, but that sends a forwarding header, hides its clients; so does a named one that sends
     none. One that is not named and sends none looks like this machine, but passes on the public host name.
     """
     if "*" in addresses:
-        return
+        return True
     services, headers = get_services(request), request.headers
     address = request.client.host if request.client else ""
     is_forwarded = any(name in headers for name in FORWARDING_HEADERS) and not services.settings.proxies
     is_hidden = is_forwarded or services.admission.is_proxy(address)
-    if is_hidden or address not in addresses or (is_loopback(address) and not is_loopback(request.url.hostname or "")):
-        raise Refused(403, "not-allowed", "this is for the operator of the server")
+    return not is_hidden and address in addresses and (not is_loopback(address) or is_loopback(request.url.hostname or ""))
 
 
 def is_loopback(host: str) -> bool:

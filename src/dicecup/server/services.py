@@ -14,6 +14,7 @@ from dicecup.core.errors import DicecupError
 from dicecup.journal import NoGame
 from dicecup.server import systemd
 from dicecup.server.addresses import page_addresses
+from dicecup.server.exact.service import ExactService
 from dicecup.server.limits import Admission, ConcurrencyLimit, RateLimiter
 from dicecup.server.metrics import STORE_FAILURES
 from dicecup.server.notifications import NotificationListener
@@ -46,6 +47,7 @@ class Services:
         self.store.condition.on_failure = lambda use, cause: STORE_FAILURES.labels(use, cause).inc()
         self.tables = Tables(self.store, settings, clock)
         self.values = ValueService(settings.peeks_at_once)
+        self.exact = ExactService(settings.workers)
         self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)
         self.openings = RateLimiter(settings.tables_per_minute / 60, settings.tables_at_once)
         connections = ConcurrencyLimit("connections", settings.connections, settings.connections_per_address)
@@ -81,6 +83,7 @@ class Services:
             await self._listener.close()
         await self.tables.bots.close()
         self.values.close()
+        await self.exact.close()
         await asyncio.to_thread(self.store.close)
 
     async def _evict_idle_tables(self) -> None:

@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     metrics_for: Listed = ("127.0.0.1", "::1")
     history_for: Listed = ("127.0.0.1", "::1")
     """Addresses that may read the list of all finished games; `*` is everyone."""
+    solving_for: Listed = ("127.0.0.1", "::1")
+    """Addresses that may let this machine make exact values; `*` is everyone, nothing is nobody."""
     logs: Literal["debug", "info", "warning", "error"] = "info"
     log_addresses: bool = False
     """Whether the access log has the clients' addresses, which are personal data."""
@@ -105,9 +107,9 @@ class Settings(BaseSettings):
     @model_validator(mode="before")
     @classmethod
     def _close_operator_pages(cls, given: Any) -> Any:
-        """Behind a proxy every client may look like this machine: then nobody may read these pages unless the settings say so."""
+        """Behind a proxy every client may look like this machine: then these are for nobody unless the settings say so."""
         if isinstance(given, dict) and (given.get("origins") or given.get("proxies")):
-            return {"metrics_for": (), "history_for": (), **given}
+            return {"metrics_for": (), "history_for": (), "solving_for": (), **given}
         return given
 
     @model_validator(mode="after")

@@ -930,6 +930,23 @@ terminal-replay-end = This is the end.
 terminal-replay-dice = Next: the dice.
 terminal-replay-next = Next: { $choice }.
 
+## Making exact values, in the coach's panel and in the terminal
+
+exact-make = Make the values exact
+exact-cost = It takes { $time } and { NUMBER($size) } MB on disk, { NUMBER($work) } MB until it is done. Games go on meanwhile.
+exact-short = less than a minute
+exact-minutes = { $minutes ->
+    [one] about a minute
+   *[other] about { $minutes } minutes
+}
+exact-running = Making the values exact: { $percent } %
+exact-running-left = Making the values exact: { $percent } %, { $time } left
+exact-stop = Stop
+exact-stopped = Stopped. What is done is kept for the next time.
+exact-done = The values are exact now: ask again.
+exact-failed = The exact values could not be made: { $why }
+exact-impossible = Exact values cannot be made here: { $why }
+
 ## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
 
 plain-type-help = Type help for what you can type.

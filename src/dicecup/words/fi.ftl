@@ -929,6 +929,23 @@ terminal-replay-end = Tämä on loppu.
 terminal-replay-dice = Seuraavaksi: nopat.
 terminal-replay-next = Seuraavaksi: { $choice }.
 
+## Tarkkojen arvojen laskeminen valmentajan ruudussa ja päätteessä
+
+exact-make = Laske tarkat arvot
+exact-cost = Laskeminen kestää { $time } ja vie levyltä { NUMBER($size) } Mt, kesken ollessaan { NUMBER($work) } Mt. Pelit jatkuvat sillä välin.
+exact-short = alle minuutin
+exact-minutes = { $minutes ->
+    [one] noin minuutin
+   *[other] noin { $minutes } minuuttia
+}
+exact-running = Lasketaan tarkkoja arvoja: { $percent } %
+exact-running-left = Lasketaan tarkkoja arvoja: { $percent } %, kestää vielä { $time }
+exact-stop = Keskeytä
+exact-stopped = Keskeytetty. Valmis osa säilyy seuraavaan kertaan.
+exact-done = Arvot ovat nyt tarkkoja: kysy uudelleen.
+exact-failed = Tarkkoja arvoja ei voitu laskea: { $why }
+exact-impossible = Tarkkoja arvoja ei voi laskea tässä: { $why }
+
 ## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
 
 plain-type-help = Kirjoita help, niin näet, mitä voi kirjoittaa.

@@ -920,6 +920,23 @@ terminal-replay-end = Det här är slutet.
 terminal-replay-dice = Härnäst: tärningarna.
 terminal-replay-next = Härnäst: { $choice }.
 
+## Att räkna ut exakta värden, i coachens ruta och i terminalen
+
+exact-make = Räkna ut exakta värden
+exact-cost = Det tar { $time } och { NUMBER($size) } MB på disken, { NUMBER($work) } MB tills det är klart. Spelen går vidare under tiden.
+exact-short = mindre än en minut
+exact-minutes = { $minutes ->
+    [one] ungefär en minut
+   *[other] ungefär { $minutes } minuter
+}
+exact-running = Exakta värden räknas ut: { $percent } %
+exact-running-left = Exakta värden räknas ut: { $percent } %, { $time } kvar
+exact-stop = Avbryt
+exact-stopped = Avbrutet. Det som är klart sparas till nästa gång.
+exact-done = Värdena är exakta nu: fråga igen.
+exact-failed = De exakta värdena kunde inte räknas ut: { $why }
+exact-impossible = Exakta värden kan inte räknas ut här: { $why }
+
 ## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
 
 plain-type-help = Skriv help för att se vad du kan skriva.

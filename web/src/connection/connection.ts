@@ -5,6 +5,7 @@ import type {
   Consent,
   Continue,
   Edition,
+  ExactValues,
   History,
   Invite,
   Link,
@@ -46,6 +47,10 @@ export interface Connection {
   history(): Promise<History>
   /** The record of a game as a file to be kept. */
   record(id: string, form: 'text' | 'json'): Promise<File>
+  /** Whether the game of a table has exact values, what making them costs, and how far that is. */
+  exactValues(id: string): Promise<ExactValues>
+  makeExactValues(id: string): Promise<ExactValues>
+  stopExactValues(id: string): Promise<ExactValues>
   /** Follow a table from this version on; the first message is the welcome. */
   watch(id: string, since: number, listener: Listener): Channel
 }

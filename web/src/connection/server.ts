@@ -7,6 +7,7 @@ import type {
   Consent,
   Continue,
   Edition,
+  ExactValues,
   History,
   Invite,
   Link,
@@ -82,6 +83,18 @@ export class ServerConnection implements Connection {
     const response = await request('GET', `/tables/${id}/record?form=${form}`)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     return new File([await response.blob()], name ?? id)
+  }
+
+  exactValues(id: string): Promise<ExactValues> {
+    return json('GET', `/tables/${id}/exact`)
+  }
+
+  makeExactValues(id: string): Promise<ExactValues> {
+    return json('POST', `/tables/${id}/exact`)
+  }
+
+  stopExactValues(id: string): Promise<ExactValues> {
+    return json('DELETE', `/tables/${id}/exact`)
   }
 
   watch(id: string, since: number, listener: Listener): Channel {

@@ -1,0 +1,1 @@
+"""Exact values, made on request."""
