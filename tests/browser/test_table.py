@@ -62,6 +62,27 @@ def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(c
     ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
 
 
+def test_exact_values_are_made_on_request_and_can_be_stopped_also_after_a_reload(clever: Server, screens: Screens) -> None:
+    page = screens.new(clever.origin)
+    table = opened(page, "maxi-yatzy", ANN)
+    page.goto(f"/t/{table}")
+    ann = Person(page)
+    ann.tap(ROLL)
+    ann.tap("Coach")
+    ann.tap(re.compile("This is my keep"))
+    ann.sees(page.get_by_text("and 260 MB on disk, 520 MB until it is done"))
+    check_looks(page)
+    ann.tap("Make the values exact")
+    ann.sees(page.get_by_role("progressbar"))
+    check_looks(page)
+    page.reload()
+    ann.tap("Coach")
+    ann.sees(page.get_by_text("Making the values exact: "))
+    ann.tap("Stop")
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    assert clever.read(f"/tables/{table}/exact")["state"] == "stopped"
+
+
 def test_a_random_word_of_each_player_is_used_in_every_throw(visit: Visit, server: Server) -> None:
     ann = visit()
     table = ann.opens(MICKEY, way="Alone")
