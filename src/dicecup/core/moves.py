@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from dicecup.core.errors import IllegalMove, shown
@@ -20,6 +21,7 @@ Dice = tuple[Face, ...]
 """Dice that cannot be told apart, in the order of their faces."""
 
 
+@lru_cache(maxsize=8192)  # a choice offers dozens of keeps, and every update names them all
 def dice_text(dice: Dice, power: str | None = None) -> str:
     """`1,3,3` or, with a Power die beside them, `1,3,3+double`."""
     text = ",".join(map(str, dice))

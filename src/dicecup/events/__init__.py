@@ -1,6 +1,20 @@
 """Events and offers: what a move brought about, and what a legal move would bring, as data without language."""
 
 from dicecup.events.event import Event, EventKind, event, follow, look, noted, player_changed
-from dicecup.events.offer import Bonus, Loss, Offer, offers, points
+from dicecup.events.offer import Bonus, Loss, Offer, offered, offers, points
 
-__all__ = ["Bonus", "Event", "EventKind", "Loss", "Offer", "event", "follow", "look", "noted", "offers", "player_changed", "points"]
+__all__ = [
+    "Bonus",
+    "Event",
+    "EventKind",
+    "Loss",
+    "Offer",
+    "event",
+    "follow",
+    "look",
+    "noted",
+    "offered",
+    "offers",
+    "player_changed",
+    "points",
+]

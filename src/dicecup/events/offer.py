@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from dicecup.core.machine import Choice
 from dicecup.core.moves import CardMove, Keep, Move, Score
@@ -55,14 +55,22 @@ class Offer:
 
 def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
     """Every legal move of a choice that is not a keep, with what it would bring."""
-    if not isinstance(seen.node, Choice):
-        return {}
-    moves = [move for move in seen.node.legal if not isinstance(move, Keep)]
+    return dict(zip(_moves(seen), offered(game, seen), strict=True))
+
+
+def offered(game: PlayableGame[Any], seen: Seen) -> tuple[Offer, ...]:
+    """The same without the moves as keys, which an offer names too."""
+    moves = _moves(seen)
+    if not moves:
+        return ()
+    assert isinstance(seen.node, Choice)
     if isinstance(game, SheetGame):
-        sheet: Sheet = seen.state.sheets[seen.node.seat]
-        sums = game.total(sheet), sheet.upper
-        return {move: _sheet_offer(game, sheet, sums, seen.state.dice, move) for move in moves}
-    return {move: _offer(game, seen, seen.node.seat, move) for move in moves}
+        return tuple(_sheet_offers(game, seen.state.sheets[seen.node.seat], seen.state.dice, moves))
+    return tuple([_offer(game, seen, seen.node.seat, move) for move in moves])
+
+
+def _moves(seen: Seen) -> list[Move]:
+    return [move for move in seen.node.legal if not isinstance(move, Keep)] if isinstance(seen.node, Choice) else []
 
 
 def points(game: PlayableGame[Any], state: Any, choice: Choice) -> dict[Move, int]:
@@ -90,15 +98,17 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
     )
 
 
-def _sheet_offer(game: SheetGame, sheet: Sheet, sums: tuple[int, int], dice: Any, move: Move) -> Offer:
+def _sheet_offers(game: SheetGame, sheet: Sheet, dice: Any, moves: Iterable[Move]) -> Iterator[Offer]:
     """The same on a score sheet of one's own: only that sheet changes, so no view of the others is made."""
-    assert isinstance(move, Score)
-    row, (total, upper) = game.row_index[move.row], sums
-    points, extra = game.pays(sheet, dice, row)
-    bonus = game.upper_bonus(upper + points) - game.upper_bonus(upper) if row < len(UPPER) else 0
-    brought = points + extra + bonus
-    found = () if brought == points else tuple(_sheet_bonuses(game, sheet, sheet.write(row, points, extra)))
-    return _cached(SheetOffer(str(move), brought, total + brought, row, points, found))
+    total, upper = game.total(sheet), sheet.upper
+    bonus = game.upper_bonus(upper)
+    for move in moves:
+        assert isinstance(move, Score)
+        row = game.row_index[move.row]
+        points, extra = game.pays(sheet, dice, row)
+        brought = points + extra + (game.upper_bonus(upper + points) - bonus if row < len(UPPER) else 0)
+        found = () if brought == points else tuple(_sheet_bonuses(game, sheet, sheet.write(row, points, extra)))
+        yield _sheet_offer(str(move), brought, total + brought, row, points, found)
 
 
 def _sheet_bonuses(game: SheetGame, before: Sheet, after: Sheet) -> Iterator[Bonus]:
@@ -107,20 +117,9 @@ def _sheet_bonuses(game: SheetGame, before: Sheet, after: Sheet) -> Iterator[Bon
             yield Bonus(new.name, new.values[0] - old.values[0])
 
 
-class SheetOffer(NamedTuple):
-    """The fields of an offer on a score sheet."""
-
-    move: str
-    points: int
-    total: int
-    row: int
-    slot: int
-    bonuses: tuple[Bonus, ...]
-
-
-@lru_cache(maxsize=4096)
-def _cached(found: SheetOffer) -> Offer:
-    return Offer(found.move, found.points, found.total, found.row, Slot(found.slot), found.bonuses)
+@lru_cache(maxsize=8192)  # the same rows are offered for the same points again and again
+def _sheet_offer(move: str, points: int, total: int, row: int, slot: int, bonuses: tuple[Bonus, ...]) -> Offer:  # noqa: PLR0917 - keyword arguments would make the cache slower
+    return Offer(move, points, total, row, Slot(slot), bonuses)
 
 
 def _written(before: View, after: View, seat: int) -> tuple[int | None, int, Slot | None]:

@@ -51,6 +51,14 @@ class Sheet(NamedTuple):
         """What the number rows add up to."""
         return sum(filter(None, self.boxes[: len(UPPER)]))
 
+    def __repr__(self) -> str:
+        return _sheet_repr(*self)
+
+
+@lru_cache(maxsize=8192)  # the fingerprint of a position contains that of every sheet, of which a move changes one at most
+def _sheet_repr(boxes: tuple[int | None, ...], extra: int) -> str:
+    return f"Sheet(boxes={boxes!r}, extra={extra!r})"
+
 
 class State(NamedTuple):
     """A position: the sheets, whose turn it is, the dice on the table and how often they were thrown.
@@ -198,10 +206,16 @@ def contest_result(move: Roll) -> int:
     return sum(cast(Hand, move.dice))  # yahtzee R5
 
 
+@cache
+def _row(box: int | None) -> tuple[Slot | None]:
+    """One row as a view shows it."""
+    return (None if box is None else Slot(box),)
+
+
 @lru_cache(maxsize=4096)
 def _column(boxes: tuple[int | None, ...]) -> tuple[tuple[Slot | None, ...], ...]:
     """One sheet as a view shows it; most sheets stay as they are from move to move."""
-    return tuple((None if box is None else Slot(box),) for box in boxes)
+    return tuple(map(_row, boxes))
 
 
 Column = tuple[tuple[Slot | None, ...], ...]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dicecup.core import Chance, Choice, Move, Over, RedDie
 from dicecup.core.fair import Places, is_throw
-from dicecup.events import follow, look, offers
+from dicecup.events import follow, look, offered
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import Entry as JournalEntry
 from dicecup.messages import responses
@@ -102,7 +102,7 @@ def position(game: PlayableGame[Any], seen: Seen, *, physical: bool, can_undo: i
         node="chance" if is_chance else "choice" if is_choice else "over",
         seat=None if isinstance(node, Over) else node.seat,
         legal=tuple(map(str, node.legal)) if isinstance(node, Choice) else (),
-        offers=tuple(offers(game, seen).values()),
+        offers=offered(game, seen),
         throw=_throw(node) if isinstance(node, Chance) else None,
         outcomes={str(move): ways for move, ways in node.outcomes.items()} if physical and isinstance(node, Chance) else None,
         winners=node.winners if isinstance(node, Over) else (),
