@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -105,23 +105,34 @@ class Stream:
 
     def side(self, place: Place, die: str) -> int:
         """The side of a die that comes up, from 0 to 5."""
-        return next(byte for byte in self._bytes(place, die) if byte < BELOW) % SIDES
+        return self._side(self._at(place), die)
 
     def throw(self, place: Place, throw: Throw) -> Move:
         """The throw at this place."""
-        return throw.fall(tuple(self.side(place, die) for die in throw.names))
+        at = self._at(place)
+        return throw.fall(tuple([self._side(at, die) for die in throw.names]))
 
-    def _bytes(self, place: Place, die: str) -> Iterator[int]:
-        where = f"{self.scheme}:{self.words}:{place.seat}:{place.turn}:{place.roll}:{die}"
-        for retry in count():
-            yield from self._hmac(f"{where}:{retry}".encode())
+    def _at(self, place: Place) -> Any:
+        """The inner hash of HMAC-SHA-256 with the seed as its key (RFC 2104), after what all dice of a throw have in common.
 
-    def _hmac(self, message: bytes) -> bytes:
-        """HMAC-SHA-256 with the seed as its key (RFC 2104); `hmac.digest` gives the interpreter lock away for every die."""
-        inner, outer = (keyed.copy() for keyed in self._keyed)
-        inner.update(message)
+        `hmac.digest` would begin anew for every die, and give the interpreter lock away each time.
+        """
+        inner = self._keyed[0].copy()
+        inner.update(f"{self.scheme}:{self.words}:{place.seat}:{place.turn}:{place.roll}:".encode())
+        return inner
+
+    def _digest(self, at: Any, die: str, retry: int) -> bytes:
+        inner, outer = at.copy(), self._keyed[1].copy()
+        inner.update(f"{die}:{retry}".encode())
         outer.update(inner.digest())
         return bytes(outer.digest())
+
+    def _side(self, at: Any, die: str) -> int:
+        for retry in count():
+            for byte in self._digest(at, die, retry):
+                if byte < BELOW:
+                    return byte % SIDES
+        raise AssertionError
 
     @cached_property
     def _keyed(self) -> tuple[Any, Any]:
@@ -143,7 +154,7 @@ class Places:
 
     def copy(self) -> Places:
         """An independent copy."""
-        other = Places()
+        other = Places.__new__(Places)
         other._turns, other._rolls, other._reds = self._turns.copy(), self._rolls, self._reds
         return other
 

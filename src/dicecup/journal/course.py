@@ -25,6 +25,7 @@ from dicecup.core.record import Record
 from dicecup.games.registry import edition
 from dicecup.journal.entry import KINDS, LONGEST_WORD, Entry, Folded, is_player
 from dicecup.journal.errors import BadJournal
+from dicecup.journal.grown import Grown
 from dicecup.journal.header import SCHEME, Header, Position
 from dicecup.journal.names import LONGEST_NAME, one_line
 
@@ -45,7 +46,7 @@ class Course:
             )
         self.game = listed.table(record.seats, record.options, record.rules)
         self.folded = Folded()
-        self._states: list[Any] = [self.game.start()]
+        self._states: Grown[Any] = Grown([self.game.start()])
         """The position at every version."""
         self._node: Node | None = None
         self._places = Places()
@@ -58,12 +59,12 @@ class Course:
         return other
 
     @property
-    def moves(self) -> list[Move]:
+    def moves(self) -> Grown[Move]:
         """The moves that count: those taken back are not among them."""
         return self.folded.moves
 
     @property
-    def movers(self) -> list[int]:
+    def movers(self) -> Grown[int]:
         """The seat that made each move, throws included."""
         return self.folded.movers
 

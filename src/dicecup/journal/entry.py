@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from dicecup.core.fair import Void
 from dicecup.core.moves import Move
 from dicecup.journal.errors import BadJournal
+from dicecup.journal.grown import Grown
 
 Kind = Literal["move", "undo", "word", "peek", "player", "commit", "void"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -81,17 +81,17 @@ class Folded:
     taken back counts where play went on.
     """
 
-    moves: list[Move] = field(default_factory=list)
-    movers: list[int] = field(default_factory=list)
-    made_at: list[int] = field(default_factory=list)
+    moves: Grown[Move] = field(default_factory=Grown)
+    movers: Grown[int] = field(default_factory=Grown)
+    made_at: Grown[int] = field(default_factory=Grown)
     """For each move, the version of the game before it."""
-    undone: list[tuple[int, Move]] = field(default_factory=list)
-    peeks: list[tuple[int, int]] = field(default_factory=list)
+    undone: Grown[tuple[int, Move]] = field(default_factory=Grown)
+    peeks: Grown[tuple[int, int]] = field(default_factory=Grown)
     commits: Mapping[int, str] = field(default_factory=dict)
     """What each seat committed to in the present round of words; the empty text if it gives none."""
     words: Mapping[int, str] = field(default_factory=dict)
     voids: tuple[VoidRound, ...] = ()
-    players: list[tuple[int, int, str]] = field(default_factory=list)
+    players: Grown[tuple[int, int, str]] = field(default_factory=Grown)
     """The place, the seat, and who plays it from there on."""
 
     def add(self, entry: Entry) -> None:
@@ -108,8 +108,9 @@ class Folded:
                 self.undone.append((len(self.moves), self.moves.pop()))
                 self.movers.pop()
                 self.made_at.pop()
-                self.peeks = [(min(at, len(self.moves) + 1), seat) for at, seat in self.peeks]
-                self.players = [(min(at, len(self.moves) + 1), seat, who) for at, seat, who in self.players]
+                here = len(self.moves) + 1
+                self.peeks = Grown((min(at, here), seat) for at, seat in self.peeks)
+                self.players = Grown((min(at, here), seat, who) for at, seat, who in self.players)
             case "peek":
                 self.peeks.append((len(self.moves) + 1, entry.seat))
             case "commit":
@@ -126,9 +127,10 @@ class Folded:
 
     def copy(self) -> Folded:
         """An independent copy."""
-        other = copy(self)
+        other = Folded.__new__(Folded)  # several times faster than copy.copy, and done for every command
         other.moves, other.movers, other.made_at = self.moves.copy(), self.movers.copy(), self.made_at.copy()
         other.undone, other.peeks, other.players = self.undone.copy(), self.peeks.copy(), self.players.copy()
+        other.commits, other.words, other.voids = self.commits, self.words, self.voids
         return other
 
 
