@@ -12,8 +12,9 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
@@ -24,6 +25,10 @@ from dicecup.store.jobs import Append
 from dicecup.store.seats import ChangeInvite, ChangeSeat, SeatChange
 from dicecup.table import Answer, Command, Step, Table
 from dicecup.table.opening import Clock
+
+T = TypeVar("T")
+Completion = Callable[[BaseException | None], None]
+"""What is called once a write is durable, or has failed with an error."""
 
 
 class Watcher(Protocol):
@@ -53,17 +58,21 @@ class CompletionQueue:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._completed: deque[tuple[asyncio.Future[None], BaseException | None]] = deque()
+        self._completed: deque[tuple[Completion, BaseException | None]] = deque()
         self._is_scheduled = False
+
+    def call(self, writing: Future[None], completion: Completion) -> None:
+        """Call back in the event loop once a write is durable or has failed."""
+        writing.add_done_callback(lambda done: self._complete(completion, done.exception()))
 
     async def wait(self, writing: Future[None]) -> None:
         """Wait until a write is durable or has failed."""
         waiting: asyncio.Future[None] = self._loop.create_future()
-        writing.add_done_callback(lambda done: self._complete(waiting, done.exception()))
+        self.call(writing, partial(settle, waiting))
         await waiting
 
-    def _complete(self, waiting: asyncio.Future[None], error: BaseException | None) -> None:
-        self._completed.append((waiting, error))
+    def _complete(self, completion: Completion, error: BaseException | None) -> None:
+        self._completed.append((completion, error))
         if not self._is_scheduled:
             self._is_scheduled = True
             self._loop.call_soon_threadsafe(self._drain)
@@ -71,13 +80,18 @@ class CompletionQueue:
     def _drain(self) -> None:
         self._is_scheduled = False
         while self._completed:
-            waiting, error = self._completed.popleft()
-            if waiting.cancelled():
-                continue
-            if error is None:
-                waiting.set_result(None)
-            else:
-                waiting.set_exception(error)
+            completion, error = self._completed.popleft()
+            completion(error)
+
+
+def settle(waiting: asyncio.Future[T], outcome: T | BaseException) -> None:
+    """Give whoever waits the outcome, if they still wait."""
+    if waiting.done():
+        return
+    if isinstance(outcome, BaseException):
+        waiting.set_exception(outcome)
+    else:
+        waiting.set_result(outcome)
 
 
 class LiveTable(Table):
@@ -106,6 +120,7 @@ class LiveTable(Table):
         self.deadlines = Deadlines()
         self._waiting: set[asyncio.Event] = set()
         self._lock = asyncio.Lock()
+        self._repeated_commands: set[asyncio.Task[Answer]] = set()
         self.listen(self._on_answer)
 
     # Seats
@@ -199,7 +214,48 @@ class LiveTable(Table):
         if command.kind == "roll" and not self.agreed:
             await wait_until_agreed(self, command)
             check()
-        return await asyncio.shield(asyncio.create_task(self._act(command, check)))
+        if self._lock.locked() or self._lock._waiters or self.must_refresh(command):
+            return await asyncio.shield(asyncio.create_task(self._act(command, check)))
+        await self._lock.acquire()  # which is free: nothing else runs before the command is handed to the store
+        try:
+            step = self.prepare(command)
+            writing = None if isinstance(step, Answer) else self.save(step)
+        except BaseException:
+            self._lock.release()
+            raise
+        if isinstance(step, Answer):
+            self._lock.release()
+            return step
+        assert writing is not None
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._completions().call(writing, partial(self._saved, command, check, step, waiting))
+        return await waiting
+
+    def _saved(
+        self,
+        command: Command,
+        check: Callable[[], None],
+        step: Step,
+        waiting: asyncio.Future[Answer],
+        error: BaseException | None,
+    ) -> None:
+        """Take over what is durable, whether or not its sender still waits; what came too late is tried again."""
+        outcome: Answer | BaseException | None = error
+        try:
+            if error is None:
+                outcome = self.take_over(step)
+                self.on_advanced(False)
+        except Exception as failure:  # noqa: BLE001 - its sender has to hear of it
+            outcome = failure
+        finally:
+            self._lock.release()
+        if isinstance(error, Stale):
+            again = asyncio.create_task(self._act(command, check))
+            self._repeated_commands.add(again)
+            again.add_done_callback(self._repeated_commands.discard)
+            again.add_done_callback(lambda done: None if done.cancelled() else settle(waiting, done.exception() or done.result()))
+        elif outcome is not None:
+            settle(waiting, outcome)
 
     async def _act(self, command: Command, check: Callable[[], None]) -> Answer:
         async with self._lock:
@@ -277,9 +333,12 @@ class LiveTable(Table):
             self.on_advanced(True)
 
     async def _durable(self, writing: Future[None]) -> None:
+        await self._completions().wait(writing)
+
+    def _completions(self) -> CompletionQueue:
         if self.completions is None:
             self.completions = CompletionQueue()
-        await self.completions.wait(writing)
+        return self.completions
 
     @property
     def waiting(self) -> int:
