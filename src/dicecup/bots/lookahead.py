@@ -23,7 +23,7 @@ class Lookahead:
     def __init__(self, game: PlayableGame[Any], seat: int, faces: Dice, size: int, evaluate: Evaluate) -> None:
         self.game = game
         self.seat = seat
-        self.lattice = lattice(faces, size)
+        self.lattice = lattice(size, faces)
         self._evaluate = evaluate
         self._plans: dict[Any, list[float]] = {}
         self._ends: dict[tuple[Any, ...], float] = {}
@@ -39,7 +39,7 @@ class Lookahead:
 
     def _after_move(self, state: Any, move: Move) -> float:
         if isinstance(move, Keep):
-            return self._plan(self._all_thrown(state, move.power))[self.lattice.place[move.dice]]
+            return self._plan(self._all_thrown(state, move.power))[self.lattice.index[move.dice]]
         after = self.game.step(state, move)
         return self._before_dice(after, red=2) if move in (AGAIN, STAY) else self.evaluate(after)
 
@@ -59,14 +59,14 @@ class Lookahead:
         """For every multiset of dice kept, the value of throwing the others; `thrown` is the state with all of them in the air."""
         plan = self._plans.get(thrown)
         if plan is None:
-            plan = self._plans[thrown] = self.lattice.means(self._hand_values(thrown))
+            plan = self._plans[thrown] = self.lattice.throw(self._hand_values(thrown))
         return plan
 
     def _hand_values(self, thrown: Any) -> list[float]:
         node = self.game.node(thrown)
         if not isinstance(node, Chance):
             raise TypeError(f"dice are not in the air: {node}")
-        totals = [0.0] * (len(self.lattice.dice) - self.lattice.hands)
+        totals = [0.0] * (len(self.lattice.hands))
         counts = [0] * len(totals)
         parts: dict[str | None, list[list[float]]] = {}
         for move in node.outcomes:
@@ -76,9 +76,9 @@ class Lookahead:
                 raise TypeError(f"a full hand is no choice: {choice}")
             if choice.power not in parts:
                 parts[choice.power] = self._best_keeps(state, choice)
-            hand = self.lattice.place[choice.dice]
-            totals[hand - self.lattice.hands] += max([self._best_end(state, choice), *(best[hand] for best in parts[choice.power])])
-            counts[hand - self.lattice.hands] += 1
+            hand = self.lattice.index[choice.dice]
+            totals[hand - self.lattice.keeps] += max([self._best_end(state, choice), *(best[hand] for best in parts[choice.power])])
+            counts[hand - self.lattice.keeps] += 1
         return [total / count for total, count in zip(totals, counts, strict=True)]
 
     def _best_keeps(self, state: Any, choice: Choice) -> list[list[float]]:
@@ -88,8 +88,8 @@ class Lookahead:
         for power in powers:
             plan = list(self._plan(self._all_thrown(state, power)))
             if power == choice.power:
-                plan[self.lattice.hands :] = [float("-inf")] * (len(plan) - self.lattice.hands)
-            tables.append(self.lattice.best_parts(plan))
+                plan[self.lattice.keeps :] = [float("-inf")] * len(self.lattice.hands)
+            tables.append(self.lattice.best(plan))
         return tables
 
     def _best_end(self, state: Any, choice: Choice) -> float:

@@ -1,46 +1,145 @@
-"""The lattice of multisets of dice: every hand, and every part of one, one die apart."""
+"""The lattice of all multisets of dice up to a full hand: every hand, and every part of one, one die apart.
+
+Rows are numbered in order of size, within a size by the number of different faces, then by face. With five dice there are 462
+rows, of which the last 252 are the full hands; with six 924, the last 462.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import accumulate
+from operator import itemgetter
 
-from dicecup.core.dice import SIDES, multisets
+from dicecup.core.dice import PIPS, multisets, parts
 from dicecup.core.moves import Dice
 
+Pick = Callable[[Sequence[float]], tuple[float, ...]]
+"""Picks the values of several rows."""
 
-class Lattice(NamedTuple):
-    """All multisets of up to a handful of dice, small ones first, and how one die more or less leads from one to another."""
 
-    dice: tuple[Dice, ...]
-    place: dict[Dice, int]
-    more: tuple[tuple[int, ...], ...]
-    fewer: tuple[tuple[int, ...], ...]
-    hands: int
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """Every multiset of up to `size` dice with these faces, and how they lead to one another."""
 
-    def means(self, hand_values: Sequence[float]) -> list[float]:
-        """For every multiset, the mean value of the full hand it grows into."""
-        values = [0.0] * self.hands + list(hand_values)
-        for at in range(self.hands - 1, -1, -1):
-            values[at] = sum(values[up] for up in self.more[at]) / SIDES
+    size: int
+    faces: Dice = PIPS
+
+    @cached_property
+    def rows(self) -> tuple[Dice, ...]:
+        """The multisets in order."""
+        return tuple(
+            dice for size in range(self.size + 1) for dice in sorted(multisets(self.faces, size), key=lambda dice: len(set(dice)))
+        )
+
+    @cached_property
+    def index(self) -> dict[Dice, int]:
+        """Each multiset's row."""
+        return {dice: row for row, dice in enumerate(self.rows)}
+
+    @cached_property
+    def keeps(self) -> int:
+        """How many multisets are short of a full hand."""
+        return len(self.rows) - len(multisets(self.faces, self.size))
+
+    @cached_property
+    def hands(self) -> tuple[Dice, ...]:
+        """The full hands in order."""
+        return self.rows[self.keeps :]
+
+    @cached_property
+    def counts(self) -> tuple[tuple[int, ...], ...]:
+        """How many dice of each face every full hand holds."""
+        return tuple(tuple(map(hand.count, self.faces)) for hand in self.hands)
+
+    @cached_property
+    def larger(self) -> tuple[tuple[int, ...], ...]:
+        """The rows of `m + f`, for every `m` short of a full hand and every face."""
+        order = self.faces.index
+        return tuple(
+            tuple(self.index[tuple(sorted((*dice, face), key=order))] for face in self.faces) for dice in self.rows[: self.keeps]
+        )
+
+    @cached_property
+    def smaller(self) -> tuple[tuple[int, ...], ...]:
+        """For every multiset, the rows of `m - f`."""
+        return tuple(tuple(self.index[_minus(dice, face)] for face in dict.fromkeys(dice)) for dice in self.rows)
+
+    @cached_property
+    def sizes(self) -> tuple[slice, ...]:
+        """The rows of each size."""
+        ends = list(accumulate(len(multisets(self.faces, size)) for size in range(self.size + 1)))
+        return tuple(slice(start, end) for start, end in zip([0, *ends], ends, strict=False))
+
+    @cached_property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """For every full hand, the rows of its parts, itself last."""
+        return tuple(tuple(self.index[part] for part in parts(hand)) for hand in self.hands)
+
+    def throw(self, hands: Iterable[float]) -> list[float]:
+        """From the values of full hands, those of all multisets whose missing dice are thrown."""
+        values = [0.0] * self.keeps
+        values += hands
+        sides = len(self.faces)
+        for rows, picks in self._larger_of_size:
+            values[rows] = [sum(each) / sides for each in zip(*[pick(values) for pick in picks], strict=True)]
         return values
 
-    def best_parts(self, values: Sequence[float]) -> list[float]:
-        """For every multiset, the highest value among its parts, itself included."""
+    def best(self, values: Sequence[float]) -> list[float]:
+        """From the values of all multisets, the highest among the parts of each, itself included."""
         best = list(values)
-        for at in range(1, len(best)):
-            best[at] = max(best[at], *(best[down] for down in self.fewer[at]))
+        for rows, picks in self._smaller_of_size:
+            best[rows] = map(max, best[rows], *[pick(best) for pick in picks])
         return best
+
+    def turn(self, final: Sequence[float], stop: Sequence[float], rolls: int) -> list[list[float]]:
+        """The values of all keeps before the first, second and further throws of a turn.
+
+        `final` are the values of the hands after the last throw, `stop` those of stopping before it. With three throws:
+
+            after two throws:  E2 = throw(final),  best2(hand) = max(stop(hand), E2 of its proper parts)
+            after one throw:   E1 = throw(best2), ...
+            before the first:  E0 = throw(best1), of which the empty keep is the value of the turn.
+        """
+        keeps = [self.throw(final)]
+        for _ in range(rolls - 1):
+            keeps.insert(0, self.throw(self.best([*keeps[0][: self.keeps], *stop])[self.keeps :]))
+        return keeps
+
+    # By size and a face at a time, so that a few calls pick everything that is summed or compared.
+
+    @cached_property
+    def _larger_of_size(self) -> list[tuple[slice, list[Pick]]]:
+        """For the multisets of each size short of a full hand, the large ones first, what picks `m + f` for each face."""
+        return [(rows, _picks(self.larger[rows])) for rows in reversed(self.sizes[:-1])]
+
+    @cached_property
+    def _smaller_of_size(self) -> list[tuple[slice, list[Pick]]]:
+        """For the multisets of each number of dice and of different faces, what picks every `m - f`."""
+        kinds = [len(smaller) for smaller in self.smaller]
+        ends = [
+            row for row in range(2, len(kinds)) if kinds[row] != kinds[row - 1] or len(self.rows[row]) > len(self.rows[row - 1])
+        ]
+        runs = (slice(start, end) for start, end in zip([1, *ends], [*ends, len(kinds)], strict=True))
+        return [(rows, _picks(self.smaller[rows])) for rows in runs]
+
+
+def _picks(rows: Sequence[Sequence[int]]) -> list[Pick]:
+    """What picks the first row of each of these, the second, and so on."""
+    return [_picker(each) for each in zip(*rows, strict=True)]
+
+
+def _picker(rows: Sequence[int]) -> Pick:
+    return itemgetter(*rows) if len(rows) > 1 else lambda values: (values[rows[0]],)
+
+
+def _minus(dice: Dice, face: int | str) -> Dice:
+    at = dice.index(face)
+    return dice[:at] + dice[at + 1 :]
 
 
 @cache
-def lattice(faces: Dice, size: int) -> Lattice:
-    """The lattice of up to `size` dice with these faces."""
-    dice = tuple(hand for count in range(size + 1) for hand in multisets(faces, count))
-    index = {hand: at for at, hand in enumerate(dice)}
-    order = {face: at for at, face in enumerate(faces)}
-    hands = index[(faces[0],) * size]
-    more = tuple(tuple(index[tuple(sorted((*hand, face), key=order.__getitem__))] for face in faces) for hand in dice[:hands])
-    fewer = tuple(tuple({index[(*hand[:at], *hand[at + 1 :])] for at in range(len(hand))}) for hand in dice)
-    return Lattice(dice, index, more, fewer, hands)
+def lattice(size: int, faces: Dice = PIPS) -> Lattice:
+    """The lattice of so many dice, cached."""
+    return Lattice(size, faces)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from math import comb, exp, tanh
 
-from dicecup.core.dice import PIPS
 from dicecup.core.lattice import lattice
 from dicecup.games import mickey_mouse, showdown
 from dicecup.games.turn import ROLLS
@@ -43,18 +42,12 @@ def _pressure(state: showdown.State, card: showdown.Card) -> float:
 @cache
 def chance_of(index: int, chips: int) -> float:
     """The chance that a turn which tries for nothing else stacks at least so many chips on this card."""
-    dice = lattice(PIPS, showdown.HAND_SIZE)
-    return best_turn([float(showdown.stacks(hand)[index] >= chips) for hand in dice.dice[dice.hands :]])
+    return best_turn([float(showdown.stacks(hand)[index] >= chips) for hand in lattice(showdown.HAND_SIZE).hands])
 
 
 def best_turn(hand_values: list[float]) -> float:
     """The mean of the final hand's value over a turn of three rolls, played for nothing else."""
-    dice = lattice(PIPS, showdown.HAND_SIZE)
-    values = hand_values
-    for _ in range(ROLLS - 1):
-        best = dice.best_parts([*dice.means(values)[: dice.hands], *hand_values])
-        values = best[dice.hands :]
-    return dice.means(values)[0]
+    return lattice(showdown.HAND_SIZE).turn(hand_values, hand_values, ROLLS)[0][0]
 
 
 def mickey_margin(state: mickey_mouse.State, seat: int) -> float:

@@ -1,12 +1,11 @@
-"""Exact values: compiles a game to arrays and owns the value files on disk.
+"""Values of positions: pocket tables of the package, exact value files on disk, and how they are made.
 
     >>> from dicecup import games, solve
     >>> game = games.new("mickey-mouse")
-    >>> solve.ensure(game)
     >>> round(solve.values(game, game.start()), 4)
     19.3928
 
-Answering needs numpy, solving needs numba: `pip install 'dicecup[solve]'`.
+Answering needs the standard library alone and is faster with numpy; solving needs `pip install 'dicecup[solve]'`.
 """
 
 from __future__ import annotations

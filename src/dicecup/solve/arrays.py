@@ -10,17 +10,18 @@ import numpy as np
 from dicecup.kernels import LANES
 from dicecup.kernels.lattice import Lattice
 from dicecup.kernels.sheets import HALF_ROWS
-from dicecup.solve.lattice import HandLattice, Indices, Whole
+from dicecup.solve.lattice_arrays import Indices, LatticeArrays, Whole
 
 
-def kernel_lattice(lattice: HandLattice) -> Lattice:
+def kernel_lattice(arrays: LatticeArrays) -> Lattice:
     """The lattice as the kernels read it."""
-    keeps, almost = lattice.keeps, lattice.sizes[-2].start
-    larger = lattice.larger.copy()
+    keeps, almost = arrays.lattice.keeps, arrays.lattice.sizes[-2].start
+    larger = arrays.larger.copy()
     larger[almost:] -= keeps
-    is_hand = lattice.blocks[:, 1] >= keeps
-    blocks, hand_blocks = lattice.blocks[~is_hand], lattice.blocks[is_hand] - np.array([0, keeps, keeps], np.int32)
-    return Lattice(larger.reshape(-1), np.concatenate(lattice.smaller), blocks, hand_blocks, lattice.chances, almost, keeps)
+    smaller = np.array([row for each in arrays.lattice.smaller for row in each], np.int32)
+    is_hand = arrays.blocks[:, 1] >= keeps
+    blocks, hand_blocks = arrays.blocks[~is_hand], arrays.blocks[is_hand] - np.array([0, keeps, keeps], np.int32)
+    return Lattice(larger.reshape(-1), smaller, blocks, hand_blocks, arrays.chances, almost, keeps)
 
 
 def flat(lists: Iterable[Any]) -> tuple[Indices, Indices]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dicecup.solve.lattice import Floats
+from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.value_files import FORMAT, Subject, folder
 
 WORTH_KEEPING = 1 << 25

@@ -3,12 +3,15 @@
 Each folder beside this file is one kind, with files of equal names and in them functions of equal names:
 
     model     lays a game out as numbers
-    compile   `build(model, subject, threads, progress)` compiles it for the kernels, fills the values and writes the value file
-    advice    answers positions from the value file, with numpy alone
-    simulate  `simulate(model, values, games, seed, threads, progress)` plays whole games of one player by the values' policy
+    advice    `adviser(model, source)` answers positions from stored values
+    compile   `build(model, subject, threads, progress)` compiles it for the kernels, fills the values and writes the value file;
+              `restored(model, rows)` are the rows of a value file as the kernels read them
+    simulate  `simulate(model, values, games, seed, threads, progress)` plays whole games of one player by the values' policy;
+              `reach(model, values, games, threads, progress)` counts how often such games come to each stored value
     report    `report(model, values, threads, stages)` says what perfect play of one player comes to
 
-`compile`, `simulate` and `report` may need numba and are imported when they are needed.
+`model` and `advice` need the standard library alone; where there is an `advice_arrays`, it answers the same faster with numpy.
+The others may need numba and are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -16,15 +19,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, NamedTuple, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
-from dicecup.solve.lattice import Floats
-from dicecup.solve.value_files import ValueFile
 
 Values = Mapping[Move, float]
 """Every legal move with its value."""
@@ -37,9 +35,6 @@ Stages = Callable[[str], Progress]
 
 MOST_SHEETS: Final = 250_000_000
 """Values in the largest file that is written: 2 GB."""
-
-SAMPLE: Final = 100_000
-"""Games played for a report where the distribution is not computed exactly."""
 
 
 class NoAdvice(DicecupError):
@@ -75,56 +70,43 @@ class Model(Protocol):
         """What solving takes."""
         ...
 
-    def restored(self, rows: Floats) -> Floats:
-        """The rows of its value file as the kernels read them."""
+
+class Source(Protocol):
+    """Where stored values come from: the exact value file of this machine, or a pocket table of the package.
+
+    `error` is the root of the mean square of the errors of all values, `within` what 95% of the errors on the sheets of perfect
+    games do not exceed; both are 0 for exact values.
+    """
+
+    @property
+    def name(self) -> Literal["exact", "pocket"]:
+        """`exact` or `pocket`."""
+        ...
+
+    @property
+    def error(self) -> float:
+        """The root mean square error."""
+        ...
+
+    @property
+    def within(self) -> float:
+        """The 95% quantile of the errors that a player meets."""
+        ...
+
+    def value(self, row: int, column: int) -> float:
+        """One value."""
         ...
 
 
 class Adviser(Protocol):
-    """Answers for one game; `objective` is what its values count: `score` or `win`."""
+    """Answers for one game from a source; `objective` is what its values count: `score` or `win`."""
 
     objective: str
+    source: Source
 
     def values(self, state: Any) -> Values | float:
         """The value of every legal move, or of the throw that is next."""
         ...
-
-
-class Outcome(NamedTuple):
-    """The final scores of games that were played."""
-
-    scores: NDArray[np.int64]
-
-    @property
-    def mean(self) -> float:
-        """The mean score."""
-        return float(self.scores.mean())
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of one game."""
-        return float(self.scores.std(ddof=1)) if len(self.scores) > 1 else 0.0
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return self.spread / float(np.sqrt(len(self.scores)))
-
-
-@dataclass(frozen=True)
-class Report:
-    """The chance of every final score and how it was found, named figures, and the mean of each row."""
-
-    chances: Floats
-    how: str
-    figures: Mapping[str, float] = field(default_factory=dict)
-    row_means: Mapping[str, float] = field(default_factory=dict)
-
-
-def sampled(outcome: Outcome) -> Report:
-    """A report on games that were played."""
-    games = len(outcome.scores)
-    return Report(np.bincount(outcome.scores) / games, f"{games:,} games")
 
 
 @dataclass(frozen=True)
@@ -138,11 +120,10 @@ class Kind:
     package: str
     solves: Callable[[Any], bool]
     model: Callable[[Any], Model]
-    adviser: Callable[[Any, ValueFile], Adviser]
     ignored: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     def file(self, name: str) -> Any:
-        """One of its files that may need numba."""
+        """One of its files."""
         return import_module(f"{self.package}.{name}")
 
 

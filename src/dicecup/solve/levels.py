@@ -18,9 +18,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dicecup.solve.checkpoint import Checkpoint
-from dicecup.solve.kind import Outcome, Progress, silent
-from dicecup.solve.lattice import Floats, Indices, Whole
-from dicecup.solve.layout import Place, SheetLayout
+from dicecup.solve.kind import Progress, silent
+from dicecup.solve.lattice_arrays import Floats, Indices, Whole
+from dicecup.solve.layout import Place
+from dicecup.solve.layout_arrays import LayoutArrays
+from dicecup.solve.results import Outcome
 from dicecup.solve.value_files import Subject, write_file
 
 CHUNK_TILES = 4096
@@ -105,7 +107,7 @@ class Filling(NamedTuple):
 
 
 def fill_levels(
-    model: SheetLayout,
+    model: LayoutArrays,
     arrays: Sequence[Floats],
     make_scratch: Callable[[], Any],
     work: Callable[[Piece, Any], None],
@@ -115,7 +117,7 @@ def fill_levels(
     if how.after_level == 0:
         for each in arrays:
             model.empty(each)
-    config, open_rows, _ = how.below or model.empty_place
+    config, open_rows, _ = how.below or model.layout.empty_place
     open_lower = np.where(model.configs_below(config), model.open_slots, NEVER)
     tiles = model.upper.tiles(open_rows)
     with Workers(how.threads, make_scratch) as workers:
@@ -134,22 +136,23 @@ def fill_levels(
 
 
 def build_levels(  # noqa: PLR0917
-    model: SheetLayout,
+    model: LayoutArrays,
     subject: Subject,
     arrays: int,
-    fill: Callable[[Any, Sequence[Floats], Filling], None],
+    fill: Callable[[Sequence[Floats], Filling], None],
     threads: int | None,
     progress: Progress,
 ) -> Path:
     """Fill so many arrays, keeping each level on disk, and write the value file from the first of them."""
     started = perf_counter()
-    kept = Checkpoint(subject, model.layout, (arrays, *model.shape))
+    layout = model.layout.layout
+    kept = Checkpoint(subject, layout, (arrays, *model.shape))
     before = kept.seconds
     level_done = lambda level: kept.done(level, before + perf_counter() - started)  # noqa: E731
-    fill(model, list(kept.arrays), Filling(threads, progress, None, kept.level, level_done))
+    fill(list(kept.arrays), Filling(threads, progress, None, kept.level, level_done))
     used = model.upper.used
-    shape = (model.configs, len(used))
-    path = write_file(subject, model.layout, (row[used] for row in kept.arrays[0]), shape, kept.seconds)
+    shape = (model.layout.configs, len(used))
+    path = write_file(subject, layout, (row[used] for row in kept.arrays[0]), shape, kept.seconds)
     kept.close()
     return path
 
@@ -165,7 +168,7 @@ class Playing(NamedTuple):
 
 
 def play_games(  # noqa: PLR0917
-    model: SheetLayout,
+    model: LayoutArrays,
     start: Place,
     games: int,
     seed: int,
@@ -173,14 +176,17 @@ def play_games(  # noqa: PLR0917
     workers: Workers,
     turn: Callable[[Playing, Any], None],
     progress: Progress,
+    visits: Indices | None = None,
 ) -> Outcome:
     """Play so many games from a sheet to the end, all of them a turn at a time, in pieces of `block` games.
+
+    `visits`, if it is given, counts for every config and slot the turns that begin there.
 
     Games are sorted by sheet, so that those on the same sheet share the evaluation of its turn. Every game's dice come from a
     counter (the seed, the turn, the game), so a seed gives the same games on any number of cores.
     """
     configs = np.full(games, start.config, np.int32)
-    slots = np.full(games, model.upper.slot_of[start.open_rows, start.total], np.int32)
+    slots = np.full(games, model.slot(start), np.int32)
     scores = np.zeros(games, np.int32)
     upper_open = np.bitwise_count(np.maximum(model.upper.open_rows, 0))
     total, number = games * model.levels, 0
@@ -188,6 +194,8 @@ def play_games(  # noqa: PLR0917
         left = np.flatnonzero(rest)
         order = left[np.lexsort((slots[left], configs[left]))].astype(np.int32)
         done = total - int(rest.sum())
+        if visits is not None:
+            np.add.at(visits, (configs[left], slots[left]), 1)
 
         def work(piece: Piece, scratch: Any, fresh: int = turn_seed(seed, number)) -> None:
             turn(Playing(piece.configs, configs, slots, scores, fresh), scratch)

@@ -18,7 +18,10 @@ def answer(line: str) -> str:
         if isinstance(node, Over):
             return describe(game, state)
         found = values(game, state)
-        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": adviser(game).objective, "source": "exact"}
+        answering = adviser(game)
+        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": answering.objective, "source": answering.source.name}
+        if answering.source.error:
+            reply["error"] = answering.source.error
         if isinstance(found, float):
             return json.dumps({**reply, "value": found})
         best = max(found, key=lambda move: found[move])

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from dicecup.core.errors import DicecupError
-from dicecup.solve.lattice import Floats
+from dicecup.solve.lattice_arrays import Floats
 
 EXACTLY, AT_LEAST = "#2b6cb0", "#c05621"
 """The colours of the two curves and of their axes."""

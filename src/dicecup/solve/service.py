@@ -1,39 +1,43 @@
-"""Which value file a game needs, how it is made, and who answers from it.
+"""Which values a game needs, how they are made, and who answers from them.
 
-A game is solved by the first of `KINDS` that solves it; nothing here knows a game.
+A game is solved by the first of `KINDS` that solves it; nothing here knows a game. Answers come from the exact value file where
+this machine has one, and else from a pocket table of the package.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from dicecup.core.extras import naming_extras
 from dicecup.core.moves import Move
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
 from dicecup.solve.board import BOARD
-from dicecup.solve.checkpoint import is_kept
-from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Outcome, Progress, Report, Stages, Values, silent
-from dicecup.solve.lattice import Floats
+from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Progress, Source, Stages, Values, silent
+from dicecup.solve.pocket import PocketTable, open_pocket
 from dicecup.solve.power import POWER
 from dicecup.solve.sheets import SHEETS
 from dicecup.solve.value_files import DamagedFile, Subject, ValueFile, folder, open_file
 
+if TYPE_CHECKING:
+    from dicecup.solve.lattice_arrays import Floats
+    from dicecup.solve.results import Outcome, Report
+
 KINDS: Final = (SHEETS, POWER, BOARD)
+
+SAMPLED: Final = 100_000
+"""Games that say how often perfect play comes to a sheet."""
 
 LONGEST: Final = 3 * 3600
 """Seconds that solving may take, by its estimate."""
 
-Result = TypeVar("Result")
-
 
 class NotSolved(NoAdvice):
-    """The game has no value file on this machine."""
+    """The game has no value file on this machine, and no pocket table in the package."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"no table for {problem.subject.title} yet: run `{problem.command}` ({problem.takes})")
@@ -53,9 +57,21 @@ class Problem:
         """About how long solving takes, in words."""
         return self.model.cost.takes
 
+    @property
+    def path(self) -> Path:
+        """Where its value file is, or would be."""
+        return folder() / self.subject.file_name
+
     def open(self) -> ValueFile:
         """The value file; one that is missing, outdated or damaged raises `NotSolved`."""
         found = open_file(self.subject, self.model.layout)
+        if found is None:
+            raise NotSolved(self)
+        return found
+
+    def source(self) -> Source:
+        """The value file, else the pocket table; without both `NotSolved`."""
+        found = open_file(self.subject, self.model.layout) or open_pocket(self.subject, self.model.layout)
         if found is None:
             raise NotSolved(self)
         return found
@@ -124,6 +140,8 @@ def _file(posed: Problem, name: str) -> Any:
 
 def is_begun(game: Any) -> bool:
     """Whether an interrupted run left work that the next one can continue."""
+    from dicecup.solve.checkpoint import is_kept
+
     return is_kept(problem(game).subject)
 
 
@@ -143,41 +161,55 @@ def is_solved(game: Any) -> bool:
     """Whether a game's value file is there and whole; a damaged one is removed."""
     posed = problem(game)
     try:
-        return len(_reading(posed, lambda: posed.open().matrix())) > 0
+        posed.open().check_all()
     except NotSolved:
         return False
+    except DamagedFile:
+        posed.path.unlink(missing_ok=True)
+        return False
+    return True
 
 
 def restored(game: Any) -> Floats:
-    """All values of a game, checked, as its kernels read them."""
+    """All exact values of a game, checked, as its kernels read them."""
     posed = problem(game)
-    return posed.model.restored(_reading(posed, lambda: posed.open().matrix()))
+    compiled = _file(posed, "compile")
+    from dicecup.solve.source_arrays import matrix_of
+
+    if not is_solved(game):
+        raise NotSolved(posed)
+    rows: Floats = compiled.restored(posed.model, matrix_of(posed.open()))
+    return rows
 
 
 def adviser(game: Any) -> Adviser:
-    """Who answers for this game; `NotSolved` where its value file is missing, outdated or damaged."""
-    return _adviser(problem(game), str(folder()))
+    """Who answers for this game, from exact values if they are there; `NotSolved` where there are none at all."""
+    posed = problem(game)
+    try:
+        written = posed.path.stat().st_mtime_ns
+    except OSError:
+        written = 0
+    return _adviser(posed, str(folder()), written)
 
 
 @lru_cache(8)
-def _adviser(posed: Problem, _folder: str) -> Adviser:
-    return posed.kind.adviser(posed.model, posed.open())
+def _adviser(posed: Problem, _folder: str, _written: int) -> Adviser:
+    try:
+        module = posed.kind.file("advice_arrays")
+    except ModuleNotFoundError:  # without numpy, or where there is only one way to answer
+        module = posed.kind.file("advice")
+    found: Adviser = module.adviser(posed.model, posed.source())
+    return found
 
 
 def values(game: Any, state: Any) -> Values | float:
-    """The exact value of every legal move of a position, or of the throw that is next."""
-    posed = problem(game)
-    return _reading(posed, lambda: _adviser(posed, str(folder())).values(state))
-
-
-def _reading(posed: Problem, read: Callable[[], Result]) -> Result:
-    """Read a value file; a damaged one is removed."""
+    """The value of every legal move of a position, or of the throw that is next; a damaged value file is removed."""
     try:
-        return read()
+        return adviser(game).values(state)
     except DamagedFile:
         _adviser.cache_clear()
-        (folder() / posed.subject.file_name).unlink(missing_ok=True)
-        raise NotSolved(posed) from None
+        problem(game).path.unlink(missing_ok=True)
+        return adviser(game).values(state)
 
 
 def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress = silent) -> Outcome:
@@ -185,6 +217,23 @@ def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, p
     posed = problem(game)
     outcome: Outcome = _file(posed, "simulate").simulate(posed.model, restored(game), games, seed, threads, progress)
     return outcome
+
+
+def make_pocket(
+    game: Any, error: float, target: Path, threads: int | None = None, stages: Stages = lambda _name: silent
+) -> PocketTable:
+    """Write a pocket table with about this root mean square error into a folder, from the exact values."""
+    posed = problem(game)
+    simulating = _file(posed, "simulate")
+    from dicecup.solve.pocket_making import Original, decompose, write_pocket
+    from dicecup.solve.source_arrays import matrix_of
+
+    reach = simulating.reach(posed.model, restored(game), SAMPLED, threads, stages("playing"))
+    matrix = matrix_of(posed.open())
+    done = stages("decomposing")
+    found = decompose(matrix)
+    done(1, 1)
+    return write_pocket(Original(posed.subject, posed.model.layout, matrix, reach), found, error, target)
 
 
 def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:

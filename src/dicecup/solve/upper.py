@@ -6,28 +6,29 @@ of the game depends on `T` only through the bonus at its end, so two totals `T` 
     bonus(T + x) = bonus(T' + x)        for every x in X.
 
 A bonus that rises at the totals `B1 < B2 < ...` turns this into: `min{x in X : x >= Bi - T}` is equal for every i. Together with
-leaving out the totals that no filling reaches, this cuts 64 × 64 upper sections with a bonus from 63 on to 1,640 slots, and
-128 × 301 with three bonuses to fewer than 19,000. A slot is one such class of totals of one set of open rows.
+leaving out the totals that no filling reaches, this cuts 64 × 64 upper sections with a bonus from 63 on to 1,640 columns, and
+128 × 301 with three bonuses to fewer than 19,000. A column is one such class of totals of one set of open rows.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
 
-from dicecup.kernels import LANES
+class Classes(NamedTuple):
+    """The totals of one set of open rows: the smallest reachable one of each class, and each total's class."""
 
-Indices = NDArray[np.int32]
+    smallest: list[int]
+    of_total: list[int]
 
 
 @dataclass(frozen=True, eq=False)
 class UpperSection:
-    """All slots of an upper section; bit r of a set of rows stands for row r.
+    """All columns of an upper section; bit r of a set of rows stands for row r.
 
     `brings(row, filled)` is the set of points row `row` may hold beside the filled rows; at `steps` the bonus rises.
     """
@@ -47,97 +48,41 @@ class UpperSection:
         return (1 << self.rows) - 1
 
     @cached_property
-    def classes(self) -> tuple[tuple[NDArray[np.int64], NDArray[np.int64]], ...]:
-        """For every set of open rows: the smallest reachable total of each class, and each total's class."""
-        return tuple(self._classes(open_rows) for open_rows in range(self.full + 1))
+    def classes(self) -> tuple[Classes, ...]:
+        """For every set of open rows the classes of its totals."""
+        return tuple(map(self._classes, range(self.full + 1)))
 
     @cached_property
-    def level_slots(self) -> tuple[slice, ...]:
-        """The slots of each number of open rows; each run is padded to a multiple of the lanes."""
-        sizes = [0] * (self.rows + 1)
-        for open_rows, (totals, _) in enumerate(self.classes):
-            sizes[open_rows.bit_count()] += len(totals)
-        starts = [0]
-        for size in sizes:
-            starts.append(starts[-1] + -(-size // LANES) * LANES)
-        return tuple(slice(start, end) for start, end in pairwise(starts))
+    def order(self) -> list[int]:
+        """All sets of open rows in the order of their columns: by their number of rows."""
+        return sorted(range(self.full + 1), key=lambda open_rows: (open_rows.bit_count(), open_rows))
 
     @cached_property
-    def first(self) -> Indices:
-        """The first slot of every set of open rows."""
-        first = np.empty(self.full + 1, np.int32)
-        free = [slots.start for slots in self.level_slots]
-        for open_rows, (totals, _) in enumerate(self.classes):
-            first[open_rows] = free[open_rows.bit_count()]
-            free[open_rows.bit_count()] += len(totals)
-        return first
+    def columns(self) -> int:
+        """How many columns there are."""
+        return sum(len(classes.smallest) for classes in self.classes)
 
     @cached_property
-    def dead(self) -> int:
-        """The first slot for what the rules forbid, of value minus infinity; the slots after it are such slots too."""
-        return int(self.level_slots[-1].stop)
+    def column_of(self) -> list[list[int]]:
+        """The column of every set of open rows and total up to the cap."""
+        first, found = 0, [[0]] * (self.full + 1)
+        for open_rows in self.order:
+            classes = self.classes[open_rows]
+            found[open_rows] = [first + each for each in classes.of_total]
+            first += len(classes.smallest)
+        return found
 
-    @cached_property
-    def width(self) -> int:
-        """Slots in all, the dead ones included."""
-        return self.dead + LANES
-
-    @cached_property
-    def slot_of(self) -> Indices:
-        """The slot of every set of open rows and total up to the cap."""
-        return np.stack([first + of_total for first, (_, of_total) in zip(self.first, self.classes, strict=True)]).astype(np.int32)
-
-    @cached_property
-    def used(self) -> NDArray[np.int64]:
-        """The slots that stand for a reachable total, in order."""
-        return np.flatnonzero(self.open_rows >= 0)
-
-    @cached_property
-    def open_rows(self) -> NDArray[np.int64]:
-        """The open rows of every slot; -1 in padding."""
-        open_rows = np.full(self.width, -1)
-        for each, (totals, _) in enumerate(self.classes):
-            open_rows[self.first[each] : self.first[each] + len(totals)] = each
-        return open_rows
-
-    @cached_property
-    def totals(self) -> NDArray[np.int64]:
-        """The smallest reachable total of every slot."""
-        totals = np.zeros(self.width, np.int64)
-        for each, (smallest, _) in enumerate(self.classes):
-            totals[self.first[each] : self.first[each] + len(smallest)] = smallest
-        return totals
-
-    def tiles(self, open_rows: int) -> tuple[Indices, ...]:
-        """For each number of open rows, the tiles of slots that a section with these rows open can come to."""
-        wanted = (self.open_rows >= 0) & (self.open_rows & ~open_rows == 0)
-        return tuple(
-            (slots.start // LANES + np.flatnonzero(wanted[slots].reshape(-1, LANES).any(axis=1))).astype(np.int32)
-            for slots in self.level_slots
-        )
-
-    def after(self, row: int, points: int) -> Indices:
-        """The slot that every slot becomes when this row is filled with so many points; dead where the row is not open."""
-        open_rows = self.open_rows
-        may = (open_rows >= 0) & (open_rows >> row & 1 == 1)
-        after = np.full(self.width, self.dead, np.int32)
-        after[may] = self.slot_of[open_rows[may] & ~(1 << row), np.minimum(self.totals[may] + points, self.cap)]
-        return after
-
-    def _classes(self, open_rows: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def _classes(self, open_rows: int) -> Classes:
         filled = self.full & ~open_rows
-        reachable = np.array(self._sums(filled, filled))
-        still = np.array([*self._sums(open_rows, self.full), self.cap + 1])
-        totals = np.arange(self.cap + 1)
-        needs = np.zeros(len(totals), np.int64)
-        for step in self.steps:
-            needs = needs * (len(still) + 1) + np.searchsorted(still, np.maximum(step - totals, 0))
-        kinds, of_total = np.unique(needs, return_inverse=True)
-        seen, first_at = np.unique(of_total[reachable], return_index=True)
-        rank = np.zeros(len(kinds), np.int64)
-        order = np.argsort(reachable[first_at])
-        rank[seen[order]] = np.arange(len(seen))
-        return reachable[first_at][order], rank[of_total]
+        still = [*self._sums(open_rows, self.full), self.cap + 1]
+        needs = [tuple(bisect_left(still, step - total) for step in self.steps) for total in range(self.cap + 1)]
+        smallest: list[int] = []
+        number: dict[tuple[int, ...], int] = {}
+        for total in self._sums(filled, filled):
+            if needs[total] not in number:
+                number[needs[total]] = len(number)
+                smallest.append(total)
+        return Classes(smallest, [number.get(need, 0) for need in needs])
 
     def _sums(self, rows: int, filled: int) -> list[int]:
         """What these rows can add up to, in order, up to the cap; bit n of `sums` stands for the sum n."""

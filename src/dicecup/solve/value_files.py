@@ -9,21 +9,19 @@ costs nothing and damaged values are still never used.
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import struct
 import zlib
+from array import array
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
-
-import numpy as np
-import platformdirs
+from typing import Any, Final
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.record import Value, write_value
-from dicecup.solve.lattice import Floats, Whole
 
 MAGIC: Final = b"DICECUP\n"
 FORMAT: Final = 2
@@ -108,7 +106,7 @@ class Header:
 
 def layout_of(*parts: object) -> int:
     """A checksum of how values are laid out and of the points they count, so that values for others are recognized."""
-    return zlib.crc32(repr([part.tolist() if isinstance(part, np.ndarray) else part for part in parts]).encode())
+    return zlib.crc32(repr(parts).encode())
 
 
 def folder() -> Path:
@@ -119,52 +117,52 @@ def folder() -> Path:
 
 @cache
 def _own_folder() -> Path:
+    import platformdirs
+
     return platformdirs.user_cache_path("dicecup")
 
 
 class ValueFile:
-    """A value file open for reading."""
+    """A value file open for reading: exact values."""
+
+    name: Final = "exact"
+    error: Final = 0.0
+    within: Final = 0.0
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.header = read_header(path)
-        shape = (self.header.rows, self.header.columns)
-        self._matrix = np.asarray(np.memmap(path, np.float64, "r", self.header.start, shape))
-        pieces = (self.header.rows, self.header.pieces)
-        self._checksums = np.asarray(np.memmap(path, np.uint32, "r", self.header.start + self._matrix.nbytes, pieces))
-        if zlib.crc32(self._checksums.data) != self.header.checksums:
+        self.header = header = read_header(path)
+        with path.open("rb") as file:
+            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        end = header.start + header.rows * header.columns * 8
+        self._bytes = content[header.start : end]
+        self.cells = self._bytes.cast("d")
+        checksums = content[end:]
+        if zlib.crc32(checksums) != header.checksums:
             raise DamagedFile(path, "its checksums do not add up")
-        self._checked = np.zeros(pieces, np.bool_)
+        self._checksums = checksums.cast("I")
+        self.checked = bytearray(header.rows * header.pieces)
 
-    def row(self, number: int) -> Floats:
-        """One row, checked."""
-        for piece in range(self.header.pieces):
-            self._check(number, piece)
-        row: Floats = self._matrix[number]
-        return row
+    def value(self, row: int, column: int) -> float:
+        """One value, checked."""
+        self.check(row, column // PIECE)
+        return self.cells[row * self.header.columns + column]
 
-    def at(self, rows: Whole | int, columns: Whole) -> Floats:
-        """The values at these rows and columns, checked."""
-        pieces = columns // PIECE
-        known = self._checked[rows, pieces]
-        if not known.all():
-            unknown = (each[~known].tolist() for each in np.broadcast_arrays(rows, pieces))
-            for row, piece in set(zip(*unknown, strict=True)):
-                self._check(row, piece)
-        return np.asarray(self._matrix[rows, columns])
-
-    def _check(self, row: int, piece: int) -> None:
-        if not self._checked[row, piece]:
-            data = self._matrix[row, piece * PIECE : (piece + 1) * PIECE].data
-            if zlib.crc32(data) != self._checksums[row, piece]:
+    def check(self, row: int, piece: int) -> None:
+        """Compare a piece of a row with its checksum, once."""
+        at = row * self.header.pieces + piece
+        if not self.checked[at]:
+            first = (row * self.header.columns + piece * PIECE) * 8
+            end = min(first + PIECE * 8, (row + 1) * self.header.columns * 8)
+            if zlib.crc32(self._bytes[first:end]) != self._checksums[at]:
                 raise DamagedFile(self.path, f"row {row} does not match its checksum")
-            self._checked[row, piece] = True
+            self.checked[at] = True
 
-    def matrix(self) -> Floats:
-        """All rows, checked."""
-        for number in range(self.header.rows):
-            self.row(number)
-        return self._matrix
+    def check_all(self) -> None:
+        """Check every piece."""
+        for row in range(self.header.rows):
+            for piece in range(self.header.pieces):
+                self.check(row, piece)
 
 
 def read_header(path: Path) -> Header:
@@ -210,23 +208,22 @@ def open_file(subject: Subject, layout: int) -> ValueFile | None:
     return found if (found.header.subject, found.header.layout) == (subject, layout) else None
 
 
-def write_file(subject: Subject, layout: int, rows: Iterator[Floats], shape: tuple[int, int], seconds: float) -> Path:
-    """Write a value file under another name, put it safely on disk, and only then give it its own."""
+def write_file(subject: Subject, layout: int, rows: Iterator[Any], shape: tuple[int, int], seconds: float) -> Path:
+    """Write rows of float64 as a value file under another name, put it safely on disk, and only then give it its own."""
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / subject.file_name
     writing = path.with_suffix(f".{os.getpid()}.writing")
-    checksums: list[int] = []
+    checksums = array("I")
     start = Header(subject, *shape, layout, round(seconds, 3), 2**32 - 1).start
     try:
         with writing.open("wb") as file:
             file.seek(start)
             for row in rows:
-                data = np.ascontiguousarray(row, np.float64)
-                checksums += (zlib.crc32(data[first : first + PIECE].data) for first in range(0, shape[1], PIECE))
-                file.write(data.data)
-            packed = np.array(checksums, np.uint32).data
-            file.write(packed)
-            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(packed))
+                data = memoryview(row).cast("B")
+                checksums.extend(zlib.crc32(data[first : first + PIECE * 8]) for first in range(0, len(data), PIECE * 8))
+                file.write(data)
+            file.write(checksums)
+            header = Header(subject, *shape, layout, round(seconds, 3), zlib.crc32(checksums))
             file.seek(0)
             file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)
             file.flush()

@@ -3,8 +3,7 @@
 from typing import Final
 
 from dicecup.games.mickey_mouse import MickeyMouse
-from dicecup.solve.board.advice import BoardAdvice
 from dicecup.solve.board.model import BoardModel
 from dicecup.solve.kind import Kind
 
-BOARD: Final = Kind(__name__, lambda game: type(game) is MickeyMouse and game.seats <= 2, BoardModel, BoardAdvice)
+BOARD: Final = Kind(__name__, lambda game: type(game) is MickeyMouse and game.seats <= 2, BoardModel)

@@ -1,4 +1,4 @@
-"""Exact values of positions on the shared board, answered from the value file with numpy alone."""
+"""Values of positions on the shared board, answered from stored values."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from dicecup.core.moves import Cross, Dice, Keep, Move, Score
 from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
-from dicecup.solve.kind import NoAdvice, Values
-from dicecup.solve.lattice import Floats
-from dicecup.solve.value_files import ValueFile
+from dicecup.solve.kind import NoAdvice, Source, Values
+
+
+def adviser(model: BoardModel, source: Source) -> BoardAdvice:
+    """Who answers from these values."""
+    return BoardAdvice(model, source)
 
 
 class BoardAdvice:
     """Answers for the game alone or for two."""
 
-    def __init__(self, model: BoardModel, values: ValueFile) -> None:
+    def __init__(self, model: BoardModel, source: Source) -> None:
+        self.source = source
         self.objective = "score" if model.seats == 1 else "win"
         self._model = model
         self._game = model.game
-        self._values = values
         self._options = lru_cache(256)(self._evaluate_options)
         self._turn = lru_cache(256)(self._evaluate_turn)
 
@@ -32,9 +35,7 @@ class BoardAdvice:
             case Chance() if state.contest is not None:
                 return self._tie_break(state, node)
             case Chance():
-                return self._scored(state, node.seat) + float(
-                    self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)]
-                )
+                return self._scored(state, node.seat) + self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)]
             case Choice():
                 return self._choice(state, node)
         raise NoAdvice("the game is over: nothing is left to choose")
@@ -47,9 +48,9 @@ class BoardAdvice:
         for move in node.legal:
             match move:
                 case Keep():
-                    values[move] = scored + float(turn[state.rolls][self._row(move.dice)])
+                    values[move] = scored + turn[state.rolls][self._row(move.dice)]
                 case Score() | Cross():
-                    values[move] = scored + float(options[_option(state, move)])
+                    values[move] = scored + options[_option(state, move)]
         return values
 
     def _row(self, dice: Dice) -> int:
@@ -58,17 +59,16 @@ class BoardAdvice:
     def _scored(self, state: rules.State, seat: int) -> int:
         return self._game.scores(state)[seat] if self._model.seats == 1 else 0
 
-    def _evaluate_options(self, tokens: tuple[rules.Tokens, ...], seat: int) -> Floats:
+    def _evaluate_options(self, tokens: tuple[rules.Tokens, ...], seat: int) -> list[float]:
         model = self._model
         board = model.seen_by(tokens, seat)
         scores = rules.totals(tokens)
         lead = scores[seat] - scores[1 - seat] if model.seats == 2 else 0
-        rows = {row: self._values.row(row) for row in {model.index[after] for after, _ in model.moves(board).values()}}
-        return model.option_values(rows, board, lead)
+        return model.option_values(self.source.value, board, lead)
 
-    def _evaluate_turn(self, tokens: tuple[rules.Tokens, ...], seat: int) -> tuple[Floats, ...]:
+    def _evaluate_turn(self, tokens: tuple[rules.Tokens, ...], seat: int) -> list[list[float]]:
         stop, final = self._model.hand_values(self._options(tokens, seat))
-        return self._model.lattice.turn(final, stop)
+        return self._model.lattice.turn(final, stop, ROLLS)
 
     def _tie_break(self, state: rules.State, node: Chance) -> float:
         """The thrower's chance; two who throw alike again have half each."""

@@ -8,17 +8,14 @@ move, which leaves 2,616 boards. Alone there is no opponent, and a board is only
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import inf
 
-import numpy as np
-from numpy.typing import NDArray
-
+from dicecup.core.lattice import Lattice, lattice
 from dicecup.games import mickey_mouse as rules
-from dicecup.kernels import LANES
 from dicecup.solve.kind import Cost
-from dicecup.solve.lattice import Floats, HandLattice, Indices, hand_lattice
 from dicecup.solve.value_files import layout_of
 
 Pair = tuple[int | None, int | None]
@@ -46,9 +43,9 @@ class BoardModel:
         return self.game.seats
 
     @cached_property
-    def lattice(self) -> HandLattice:
+    def lattice(self) -> Lattice:
         """The hands and keeps."""
-        return hand_lattice(rules.HAND_SIZE, rules.FACES)
+        return lattice(rules.HAND_SIZE, rules.FACES)
 
     @property
     def start(self) -> Board:
@@ -97,9 +94,16 @@ class BoardModel:
         return canonical(((theirs, column), *((their, my) for my, their in others)))
 
     @cached_property
-    def hand_counts(self) -> NDArray[np.int64]:
+    def hand_counts(self) -> tuple[tuple[int, ...], ...]:
         """How many of each character every full hand counts."""
-        return np.array([[rules.count(hand, name) for name in rules.CHARACTERS] for hand in self.lattice.hands])
+        return tuple(tuple(rules.count(hand, name) for name in rules.CHARACTERS) for hand in self.lattice.hands)
+
+    @cached_property
+    def hand_options(self) -> tuple[tuple[int, ...], ...]:
+        """The options of every full hand that place a token on what it shows."""
+        return tuple(
+            tuple(character * COUNTS + count for character, count in enumerate(counts) if count) for counts in self.hand_counts
+        )
 
     # The values: boards by leads, or alone one for each board.
 
@@ -111,37 +115,29 @@ class BoardModel:
     @property
     def cost(self) -> Cost:
         """A second."""
-        return Cost(len(self.boards) * self.width)
-
-    def restored(self, rows: Floats) -> Floats:
-        """The rows of a value file as they are."""
-        return rows
+        return Cost(len(self.boards) * self.columns)
 
     @property
-    def width(self) -> int:
-        """Leads from `-MOST` on, padded to a multiple of the lanes."""
-        return -(-(2 * MOST + 1) // LANES) * LANES if self.seats == 2 else 1
+    def columns(self) -> int:
+        """The columns of the value file: every lead from `-MOST` on, or alone one."""
+        return 2 * MOST + 1 if self.seats == 2 else 1
 
-    def ends(self) -> Floats:
-        """The row of a board with no token left: won, shared or lost."""
-        if self.seats == 1:
-            return np.zeros(1)
-        leads = np.arange(self.width) - MOST
-        return np.where(leads > 0, 1.0, np.where(leads == 0, 0.5, 0.0))
+    def option_values(self, value: Callable[[int, int], float], board: Board, lead: int) -> list[float]:
+        """The value of every option for the player to move; minus infinity where it does not exist.
 
-    def option_values(self, rows: dict[int, Floats], board: Board, lead: int) -> Floats:
-        """The value of every option for the player to move; minus infinity where it does not exist."""
-        values = np.full(ZERO + len(rules.CHARACTERS), -np.inf)
+        `value(row, column)` is what a board is worth to the player who moves next.
+        """
+        values = [-inf] * (ZERO + len(rules.CHARACTERS))
         for option, (after, points) in self.moves(board).items():
-            row = rows[self.index[after]]
-            values[option] = 1 - row[MOST - (lead + points)] if self.seats == 2 else row[0] + points
+            row = self.index[after]
+            values[option] = 1 - value(row, MOST - (lead + points)) if self.seats == 2 else value(row, 0) + points
         return values
 
-    def hand_values(self, options: Floats) -> tuple[Floats, Floats]:
+    def hand_values(self, options: Sequence[float]) -> tuple[list[float], list[float]]:
         """The value of each hand when the player stops before the last throw, and at the end."""
-        characters = np.arange(len(rules.CHARACTERS))
-        stop = options[characters * COUNTS + self.hand_counts].max(axis=1)
-        return stop, np.where(stop == -np.inf, options[ZERO:].max(), stop)
+        stop = [max([options[each] for each in shown], default=-inf) for shown in self.hand_options]
+        give_up = max(options[ZERO:])
+        return stop, [give_up if value == -inf else value for value in stop]
 
     def seen_by(self, tokens: tuple[rules.Tokens, ...], seat: int) -> Board:
         """The board as this seat sees it, in the order of the characters."""
@@ -169,10 +165,3 @@ def _rank(pair: Pair) -> tuple[int, ...]:
 def tokens_left(board: Board) -> int:
     """How many tokens are still in hand."""
     return sum(pair.count(None) for pair in board)
-
-
-def mirrored(width: int) -> Indices:
-    """For points from 0 on and every column (a lead), the column of minus the lead after those points."""
-    leads = np.arange(width) - MOST
-    columns = [MOST - np.clip(leads + points, -MOST, MOST) for points in range(COUNTS)]
-    return np.concatenate(columns).astype(np.int32)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dicecup.solve.board.model import BoardModel
 from dicecup.solve.board.simulate import simulate
-from dicecup.solve.kind import SAMPLE, Report, Stages, sampled
-from dicecup.solve.lattice import Floats
+from dicecup.solve.kind import Stages
+from dicecup.solve.lattice_arrays import Floats
+from dicecup.solve.results import SAMPLE, Report, sampled
 
 
 def report(model: BoardModel, values: Floats, threads: int | None, stages: Stages) -> Report:

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
-from dicecup.solve.kind import NoAdvice, Outcome, Progress, silent
-from dicecup.solve.lattice import Floats, HandLattice
+from dicecup.solve.kind import NoAdvice, Progress, silent
+from dicecup.solve.lattice_arrays import Floats, Indices, LatticeArrays, lattice_arrays
+from dicecup.solve.results import Outcome
 
 Rows = NDArray[np.int64]
 
@@ -38,26 +39,32 @@ def simulate(
     return Outcome(scores)
 
 
+def reach(model: BoardModel, values: Floats, _games: int, _threads: int | None = None, _progress: Progress = silent) -> Indices:
+    """Every board and lead counts alike: they are too few for a difference to matter."""
+    return np.ones(values.shape, np.int32)[:, : model.columns]
+
+
 def _play_turn(model: BoardModel, values: Floats, open_set: int, games: int, draw: np.random.Generator) -> tuple[Rows, Rows]:
     """One turn of so many games with these tokens left: the character each token goes to, and its points."""
+    arrays = lattice_arrays(model.lattice)
     lattice = model.lattice
     board = tuple((None if open_set >> character & 1 else 0, 0) for character in range(CHARACTERS))
-    options = model.option_values(dict(enumerate(values)), board, 0)
-    stop, final = model.hand_values(options)
-    keeps = lattice.turn(final, stop)
-    hands = _throw(lattice, np.zeros(games, np.int64), draw)
+    options = np.array(model.option_values(lambda *at: float(values[at]), board, 0))
+    stop, final = map(np.array, model.hand_values(options.tolist()))
+    keeps = arrays.turn(final, stop, ROLLS)
+    hands = _throw(arrays, np.zeros(games, np.int64), draw)
     for rolls in range(1, ROLLS):
-        best = np.array([_best_part(lattice, keeps[rolls], stop, hand) for hand in range(len(lattice.hands))])
-        hands = _throw(lattice, best[hands - lattice.keeps], draw)
+        best = np.array([_best_part(arrays, keeps[rolls], stop, hand) for hand in range(len(lattice.hands))])
+        hands = _throw(arrays, best[hands - lattice.keeps], draw)
     chosen = np.array([_best_option(model, options, hand) for hand in range(len(lattice.hands))])[hands - lattice.keeps]
     moves = model.moves(board)
     gained = np.array([moves[option][1] if option in moves else 0 for option in range(len(options))])
     return np.where(chosen >= ZERO, chosen - ZERO, chosen // COUNTS), gained[chosen]
 
 
-def _best_part(lattice: HandLattice, keeps: Floats, stop: Floats, hand: int) -> int:
+def _best_part(arrays: LatticeArrays, keeps: Floats, stop: Floats, hand: int) -> int:
     """The part of a full hand to keep; the whole hand means to stop."""
-    parts = lattice.parts[hand]
+    parts = np.array(arrays.lattice.parts[hand])
     best = parts[keeps[parts[:-1]].argmax()]
     return int(best if keeps[best] > stop[hand] else parts[-1])
 
@@ -69,9 +76,9 @@ def _best_option(model: BoardModel, options: Floats, hand: int) -> int:
     return int(best if options[best] > -np.inf else ZERO + options[ZERO:].argmax())
 
 
-def _throw(lattice: HandLattice, rows: Rows, draw: np.random.Generator) -> Rows:
+def _throw(arrays: LatticeArrays, rows: Rows, draw: np.random.Generator) -> Rows:
     """Fill each multiset up to a full hand."""
     rows = rows.copy()
-    while len(short := np.flatnonzero(rows < lattice.keeps)):
-        rows[short] = lattice.larger[rows[short], draw.integers(len(lattice.faces), size=len(short))]
+    while len(short := np.flatnonzero(rows < arrays.lattice.keeps)):
+        rows[short] = arrays.larger[rows[short], draw.integers(len(arrays.lattice.faces), size=len(short))]
     return rows

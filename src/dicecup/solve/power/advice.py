@@ -1,4 +1,4 @@
-"""Exact values of positions of the game with the Power die, answered from the value file with numpy alone.
+"""Values of positions of the game with the Power die, answered from stored values.
 
 As for other sheets, with one value of a hand for every face of the Power die: it stays, or it is thrown again (the mean over its
 faces). Positions of one turn share its values.
@@ -6,28 +6,29 @@ faces). Positions of one turn share its values.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import numpy as np
+from functools import cached_property, lru_cache
 
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, Move
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Values
-from dicecup.solve.lattice import Floats
-from dicecup.solve.layout import Columns, Place
+from dicecup.solve.kind import NoAdvice, Source, Values
+from dicecup.solve.layout import Place
 from dicecup.solve.power.marks import DOUBLE_AT, Marks
 from dicecup.solve.power.model import PowerModel
-from dicecup.solve.value_files import ValueFile
 
 THROWN = len(rules.POWER_FACES)
 """The Power die in the air, beside its faces."""
 
 FACE_OF = {face: at for at, face in enumerate(rules.POWER_FACES)} | {None: THROWN}
 
-Turn = tuple[Floats, ...]
-"""What a turn brings: `[throws][multiset, face]` before the next throw, the last face being the die in the air."""
+Turn = list[list[list[float]]]
+"""What a turn brings: `[throws][face][multiset]` before the next throw, the last face being the die in the air."""
+
+
+def adviser(model: PowerModel, source: Source) -> PowerAdvice:
+    """Who answers from these values."""
+    return PowerAdvice(model, source)
 
 
 class PowerAdvice:
@@ -35,16 +36,13 @@ class PowerAdvice:
 
     objective = "score"
 
-    def __init__(self, model: PowerModel, values: ValueFile) -> None:
+    def __init__(self, model: PowerModel, source: Source) -> None:
+        self.source = source
         self._model = model
-        self._marks = Marks(model, Columns(model.upper, values))
-        self._turn = lru_cache(256)(self._evaluate_turn)
         self._game = model.game
-        self._hand_faces = [
-            (not rules.power_keeps(model.hands[0], face, 1), bool(rules.power_keeps(model.hands[0], face, ROLLS)))
-            for face in rules.POWER_FACES
-        ]
-        self._turn(model.place(rules.EMPTY))
+        self._future = lru_cache(1 << 15)(self._read)
+        self._turn = lru_cache(256)(self._evaluate_turn)
+        self._marks = Marks(model, self._future)
 
     def values(self, state: rules.State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
@@ -52,64 +50,68 @@ class PowerAdvice:
         sheet = state.sheets[seat]
         alone = state._replace(seat=0, sheets=(sheet,), contest=None)
         node = self._game.node(alone)
+        scored, index = _scored(sheet), self._model.lattice.index
         match node:
             case Chance():
                 turn = self._turn(self._model.place(sheet))
-                row = self._model.lattice.index[state.dice]
-                return self.scored(sheet) + float(turn[state.rolls][row, FACE_OF[state.power]])
+                return scored + turn[state.rolls][FACE_OF[state.power]][index[state.dice]]
             case Choice():
-                values = self._keep_values(alone, [move for move in node.legal if isinstance(move, Keep)])
-                values |= self._mark_values(alone, [move for move in node.legal if not isinstance(move, Keep)])
-                return {move: values[move] for move in node.legal}
+                values: dict[Move, float] = {}
+                for move in node.legal:
+                    if isinstance(move, Keep):
+                        keeps = self._turn(self._model.place(sheet))[state.rolls]
+                        values[move] = scored + keeps[FACE_OF[move.power]][index[move.dice]]
+                    else:
+                        values[move] = self._after_mark(self._game.step(alone, move), state)
+                return values
         raise NoAdvice("the game is over: nothing is left to choose")
 
-    def scored(self, sheet: rules.Sheet) -> float:
-        """What a sheet holds so far, without the upper bonus, which counts at the end."""
-        return float(sum([base * power for marks in sheet.marks for base, power, _ in marks]))
+    def _after_mark(self, after: rules.State, before: rules.State) -> float:
+        """The value once a mark is made, the second mark that a Double owes included."""
+        place = self._model.place(after.sheets[0])
+        if after.marked:
+            hand = self._model.lattice.index[before.dice] - self._model.lattice.keeps
+            return _scored(after.sheets[0]) + self._marks.one_hand(place, DOUBLE_AT, hand)
+        return _scored(after.sheets[0]) + self._future(place)
 
-    def _keep_values(self, state: rules.State, moves: list[Keep]) -> dict[Move, float]:
-        if not moves:
-            return {}
-        sheet = state.sheets[0]
-        index = self._model.lattice.index
-        keeps = self._turn(self._model.place(sheet))[state.rolls]
-        found = keeps[[index[move.dice] for move in moves], [FACE_OF[move.power] for move in moves]] + self.scored(sheet)
-        return dict(zip(moves, found.tolist(), strict=True))
-
-    def _mark_values(self, state: rules.State, moves: list[Move]) -> dict[Move, float]:
-        afters = [self._game.step(state, move) for move in moves]
-        sheets = [after.sheets[0] for after in afters]
-        places = np.array([self._model.place(sheet) for sheet in sheets])
-        owing = np.array([after.marked for after in afters])
-        futures = np.array([self.scored(sheet) for sheet in sheets])
-        if owing.any():
-            hand = self._model.lattice.index[state.dice] - self._model.lattice.keeps
-            futures[owing] += self._marks.once(places[owing], np.full(int(owing.sum()), DOUBLE_AT), hand)[:, 0]
-        if not owing.all():
-            futures[~owing] += self._marks.futures(places[~owing])
-        return dict(zip(moves, futures.tolist(), strict=True))
+    def _read(self, place: Place) -> float:
+        """What the rest of the game brings on a sheet."""
+        return self.source.value(place.config, self._model.column(place))
 
     def _evaluate_turn(self, place: Place) -> Turn:
         lattice = self._model.lattice
         if place.config == 0 and place.open_rows == 0:
-            future = float(self._marks.futures(np.array([place]))[0])
-            return (np.full((len(lattice.rows), THROWN + 1), future),) * (ROLLS + 1)
+            return [[[self._future(place)] * len(lattice.rows)] * (THROWN + 1)] * (ROLLS + 1)
         once, twice = self._marks.all_fields(place)
-        stop = np.stack([twice if face == "double" else once[rules.MULTIPLIER[face]] for face in rules.POWER_FACES], axis=1)
-        fourth = lattice.throw(stop)
-        now = stop.copy()
-        for at, (_, throws_again) in enumerate(self._hand_faces):
-            if throws_again:
-                now[:, at] = lattice.best(fourth[:, at])
+        stop = [twice if face == "double" else once[rules.MULTIPLIER[face]] for face in rules.POWER_FACES]
+        fourth = [lattice.throw(hands) for hands in stop]
+        now = [
+            lattice.best(fourth[at])[lattice.keeps :] if throws_again else stop[at]
+            for at, (_, throws_again) in enumerate(self._hand_faces)
+        ]
         keeps = [fourth]
         for _ in range(ROLLS):
-            thrown = lattice.throw(np.column_stack([now, now.mean(axis=1)]))
+            thrown = list(map(lattice.throw, [*now, [sum(each) / THROWN for each in zip(*now, strict=True)]]))
             keeps.insert(0, thrown)
-            in_air = thrown[:, THROWN:]
-            either = np.maximum(thrown[:, :THROWN], in_air)
-            either[lattice.keeps :] = np.maximum(stop, in_air[lattice.keeps :])
-            now = lattice.best(either)
-            for at, (freezes, _) in enumerate(self._hand_faces):
-                if freezes:
-                    now[:, at] = stop[:, at]
-        return tuple(keeps)
+            now = [
+                stop[at] if freezes else self._best_keep(thrown[at], thrown[THROWN], stop[at])
+                for at, (freezes, _) in enumerate(self._hand_faces)
+            ]
+        return keeps
+
+    def _best_keep(self, stays: list[float], in_air: list[float], stop: list[float]) -> list[float]:
+        """The best of each hand: it is written, or some dice are thrown, with the Power die or without it."""
+        lattice = self._model.lattice
+        either = [*map(max, stays[: lattice.keeps], in_air), *map(max, stop, in_air[lattice.keeps :])]
+        return lattice.best(either)[lattice.keeps :]
+
+    @cached_property
+    def _hand_faces(self) -> list[tuple[bool, bool]]:
+        """Of each face of the Power die, whether it ends the throws, and whether it allows a fourth one."""
+        hand = self._model.hands[0]
+        return [(not rules.power_keeps(hand, face, 1), bool(rules.power_keeps(hand, face, ROLLS))) for face in rules.POWER_FACES]
+
+
+def _scored(sheet: rules.Sheet) -> float:
+    """What a sheet holds so far, without the upper bonus, which counts at the end."""
+    return float(sum([base * power for marks in sheet.marks for base, power, _ in marks]))

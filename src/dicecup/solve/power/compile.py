@@ -17,9 +17,10 @@ from dicecup.kernels.powered import TWICE, TWICE_AT, Powered
 from dicecup.kernels.powered_play import Policy
 from dicecup.solve.arrays import by_tile, flat, halves_of, kernel_lattice
 from dicecup.solve.kind import Progress
-from dicecup.solve.lattice import Floats, Indices
+from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.levels import Filling, Piece, build_levels, fill_levels
 from dicecup.solve.power.model import LOWER, MULTIPLIERS, NUMBERS, PowerModel
+from dicecup.solve.power.model_arrays import arrays_of
 from dicecup.solve.value_files import Subject
 
 COUNTS = rules.HAND_SIZE + 1
@@ -27,7 +28,12 @@ COUNTS = rules.HAND_SIZE + 1
 
 def build(model: PowerModel, subject: Subject, threads: int | None, progress: Progress) -> Path:
     """Solve the game and write its value file."""
-    return build_levels(model, subject, 2, fill, threads, progress)
+    return build_levels(arrays_of(model), subject, 2, lambda arrays, how: fill(model, arrays, how), threads, progress)
+
+
+def restored(model: PowerModel, rows: Floats) -> Floats:
+    """The rows of a value file, padded as the kernels read them."""
+    return arrays_of(model).restored(rows)
 
 
 def fill(model: PowerModel, arrays: Sequence[Floats], how: Filling = Filling()) -> None:  # noqa: B008 - a constant
@@ -37,22 +43,24 @@ def fill(model: PowerModel, arrays: Sequence[Floats], how: Filling = Filling()) 
     def work(piece: Piece, desk: kernel.Desk) -> None:
         kernel.solve(powered, arrays[0], arrays[1], piece.configs, piece.tiles, desk)
 
-    fill_levels(model, arrays, lambda: kernel.desk(powered), work, how)
+    fill_levels(arrays_of(model), arrays, lambda: kernel.desk(powered), work, how)
 
 
 @lru_cache(1)
 def compile_power(model: PowerModel) -> Powered:
     """What the solving kernel reads."""
-    after = model.number_after.reshape(-1, model.upper.width)
+    arrays = arrays_of(model)
+    upper = arrays.upper
+    after = arrays.number_after.reshape(-1, upper.width)
     points = np.array(
         [model.number_points(face, count) * power for power in MULTIPLIERS for face in range(NUMBERS) for count in range(COUNTS)]
     )
     pairs = _pairs()
-    options = [_options(counts) for counts in model.lattice.counts.tolist()]
+    options = [_options(counts) for counts in model.lattice.counts]
     index = {pair: at for at, pair in enumerate(pairs)}
     hand_pair_start, hand_pair = flat([[index[pair] for pair in _pairs_of(each)] for each in options])
     hand_option_start, hand_option = flat(options)
-    halves, hand_halves = halves_of(model.lattice.counts, COUNTS)
+    halves, hand_halves = halves_of(arrays.counts, COUNTS)
     lower_start, lower = flat([_lower(model, config) for config in range(model.configs)])
     scored, crossed, kind, row = np.ascontiguousarray(lower.reshape(-1, 4).T)
     base = np.array(model.kinds)
@@ -61,8 +69,8 @@ def compile_power(model: PowerModel) -> Powered:
     fits = [{hand for hand, dice in enumerate(model.hands) if rules.FAMILIES[family].fits(dice)} for family in LOWER]
     row_pair_start, row_pair = flat([sorted(one & other) for one in fits for other in fits])
     return Powered(
-        kernel_lattice(model.lattice),
-        np.arange(model.upper.width, dtype=np.int32),
+        kernel_lattice(arrays.lattice),
+        np.arange(upper.width, dtype=np.int32),
         by_tile(after.T),
         points.astype(np.float64),
         by_tile(np.stack([after[second][after[first]] for first, second in pairs], axis=1)),
@@ -73,7 +81,7 @@ def compile_power(model: PowerModel) -> Powered:
         hand_option,
         halves,
         hand_halves,
-        by_tile(np.stack([model.upper.after(each, 0) for each in range(rules.UPPER_END)], axis=1)),
+        by_tile(np.stack([upper.after(each, 0) for each in range(rules.UPPER_END)], axis=1)),
         lower_start,
         scored,
         crossed,
@@ -92,23 +100,23 @@ def compile_power(model: PowerModel) -> Powered:
 @lru_cache(1)
 def compile_policy(model: PowerModel) -> Policy:
     """What the playing kernels read besides the arrays of the game."""
-    lattice = model.lattice
-    parts_start, parts = flat(lattice.parts)
+    arrays = arrays_of(model)
+    parts_start, parts = flat(model.lattice.parts)
     faces = [MULTIPLIERS.index(rules.MULTIPLIER[face]) for face in rules.POWER_FACES]
     return Policy(
-        lattice.larger.reshape(-1),
-        np.array(list(map(len, lattice.rows)), np.int32),
+        arrays.lattice.larger.reshape(-1),
+        np.array(list(map(len, model.lattice.rows)), np.int32),
         parts_start,
         parts,
-        lattice.counts.astype(np.int32),
+        arrays.counts.astype(np.int32),
         np.array(model.kinds, np.int32),
         np.array(MULTIPLIERS, np.int32),
         np.array(faces, np.int32),
-        model.upper.level_slots[0].stop,
+        arrays.upper.level_slots[0].stop,
     )
 
 
-def _options(counts: list[int]) -> list[int]:
+def _options(counts: tuple[int, ...]) -> list[int]:
     """The numbers of a hand as options at the multiplier of a hand written twice."""
     return [(TWICE_AT * NUMBERS + face) * COUNTS + count for face, count in enumerate(counts) if count]
 

@@ -1,4 +1,4 @@
-"""The value of a hand that is written on a sheet, for many sheets at once, with numpy alone.
+"""The value of a hand that is written on a sheet of the game with the Power die.
 
 The value of a hand written twice is the best of
 
@@ -10,172 +10,173 @@ does not matter.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
+from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from dicecup.core.lattice import Pick
 from dicecup.games import power_yahtzee as rules
-from dicecup.solve.lattice import Floats, Whole
-from dicecup.solve.layout import Columns, Place
+from dicecup.solve.layout import Place
 from dicecup.solve.power.model import LOWER, MULTIPLIERS, NUMBERS, PowerModel
 
 DOUBLE_AT = rules.MULTIPLIER["double"]
+COUNTS = rules.HAND_SIZE + 1
 
 PAIRS = (*combinations(range(NUMBERS), 2), *((face, face) for face in range(NUMBERS)))
 """Two numbers, or one number in its own row and as Choice."""
 
 
+class LowerMark(NamedTuple):
+    """What the next slot of a lower family pays, and the configs after a score and after a cross."""
+
+    kind: int
+    scored: int
+    crossed: int
+
+
+class Options(NamedTuple):
+    """What every mark on a sheet brings, the rest of the game included.
+
+    `numbers[face][count]` is for so many dice of a face, `lower[family]` what comes after a score in a lower family, the points
+    of the hand left out, and `cross` the best cross.
+    """
+
+    numbers: list[list[float]]
+    lower: list[float]
+    cross: float
+
+
 class Marks:
-    """Marks and what they lead to, looked up in arrays made once."""
+    """Marks and what they lead to; `future` is what the rest of the game brings on a sheet."""
 
-    def __init__(self, model: PowerModel, columns: Columns) -> None:
+    def __init__(self, model: PowerModel, future: Callable[[Place], float]) -> None:
         self._model = model
-        self._futures = columns.futures
-        pays = np.array(model.kinds, np.float64)
-        self._pays = np.vstack([np.where(pays >= 0, pays, -np.inf), np.full((1, pays.shape[1]), -np.inf)])
-        self._number_points = np.array(
-            [[model.number_points(face, count) for count in range(rules.HAND_SIZE + 1)] for face in range(NUMBERS)]
-        )
+        self._future = future
+        self._lower = lru_cache(4096)(self._list_lower)
 
-    def futures(self, places: Whole) -> Floats:
-        """What the rest of the game brings on each of these sheets."""
-        return self._futures(*places.T)
+    def once(self, place: Place, power: int) -> list[float]:
+        """What each hand brings when it is written once at this power."""
+        return self._of_hands(place.config, self._options(place, power), power)
 
-    def once(self, places: Whole, powers: Whole, hand: int | None = None) -> Floats:
-        """What each hand brings when it is written once, for each of these sheets at its own power; or only this hand."""
-        config, open_rows, total = places.T
-        hands = slice(None) if hand is None else slice(hand, hand + 1)
-        numbers = self._numbers(config, open_rows, total, powers)
-        one_row, one_total = open_rows[:, None], total[:, None]
-        kinds = self._lower.kind[config]
-        upper = self._futures(config[:, None], self._cross_rest[open_rows], one_total)
-        lower = self._futures(self._lower.crossed[config], one_row, one_total)
-        upper = np.where(self._is_open[open_rows], upper, -np.inf)
-        lower = np.where(kinds < len(self._pays) - 1, lower, -np.inf)
-        numbers[:, :, 0] = np.maximum(upper.max(axis=1), lower.max(axis=1))[:, None]
-        counts = self._model.lattice.counts[hands]
-        best = numbers[:, 0].take(counts[:, 0], axis=1)
-        for face in range(1, NUMBERS):
-            np.maximum(best, numbers[:, face].take(counts[:, face], axis=1), out=best)
-        after = self._futures(self._lower.scored[config], one_row, one_total)
-        pays = self._pays[:, hands]
-        for family in range(len(LOWER)):
-            if kinds[:, family].min() < len(self._pays) - 1:
-                np.maximum(best, pays[kinds[:, family]] * powers[:, None] + after[:, family, None], out=best)
-        return best
+    def one_hand(self, place: Place, power: int, hand: int) -> float:
+        """What one hand brings when it is written once at this power."""
+        options = self._options(place, power)
+        numbers = (options.numbers[face][count] for face, count in enumerate(self._model.lattice.counts[hand]) if count)
+        pays = ((mark.kind, after) for mark, after in zip(self._lower(place.config), options.lower, strict=True) if mark)
+        lower = (self._pays[kind][power][hand] + after for kind, after in pays)
+        return max([options.cross, *numbers, *lower])
 
-    def all_fields(self, place: Place) -> tuple[dict[int, Floats], Floats]:
+    def all_fields(self, place: Place) -> tuple[dict[int, list[float]], list[float]]:
         """What each hand brings when it is written once at every power, and twice, or once where only one slot is left."""
-        crosses, scores, kinds = self._first_marks(place)
-        last = self._model.open_slots[place.config] + place.open_rows.bit_count() == 1
-        alone = [place] * len(MULTIPLIERS)
-        places = np.array(alone if last else [*alone, *crosses, *scores])
-        powers = np.full(len(places), DOUBLE_AT)
-        powers[: len(alone)] = MULTIPLIERS
-        values = self.once(places, powers)
-        once = dict(zip(MULTIPLIERS, values, strict=False))
-        if last:
+        once = {power: self.once(place, power) for power in MULTIPLIERS}
+        left = sum(len(self._model.kinds_open(place.config, family)) for family in range(len(LOWER)))
+        if left + place.open_rows.bit_count() == 1:
             return once, once[DOUBLE_AT]
-        seconds = values[len(alone) :]
-        seconds[len(crosses) :] += self._pays[kinds] * DOUBLE_AT
-        return once, np.maximum(seconds.max(axis=0), self._two_numbers(place))
+        crossed = _best_of([self._options(after, DOUBLE_AT) for after in self._crosses(place)])
+        each = [self._of_hands(place.config, crossed, DOUBLE_AT), self._two_numbers(place)]
+        for mark in filter(None, self._lower(place.config)):
+            after = place._replace(config=mark.scored)
+            rest = self._of_hands(after.config, self._options(after, DOUBLE_AT, crosses=False), DOUBLE_AT)
+            each.append([pays + best for pays, best in zip(self._pays[mark.kind][DOUBLE_AT], rest, strict=True)])
+        return once, list(map(max, *each))
 
-    def _first_marks(self, place: Place) -> tuple[list[Place], list[Place], list[int]]:
+    def _options(self, place: Place, power: int, crosses: bool = True) -> Options:
         config, open_rows, total = place
-        crosses = [Place(config, open_rows & ~(1 << row), total) for row in range(rules.UPPER_END) if open_rows >> row & 1]
-        families = np.flatnonzero(self._lower.kind[config] < len(self._pays) - 1)
-        crosses += [place._replace(config=int(after)) for after in self._lower.crossed[config, families]]
-        scores = [place._replace(config=int(after)) for after in self._lower.scored[config, families]]
-        return crosses, scores, self._lower.kind[config, families].tolist()
+        cap, future = self._model.upper.cap, self._future
+        numbers = []
+        for face, points in enumerate(self._number_points):
+            rest = _after_number(open_rows, face)
+            if rest is None:
+                numbers.append([-inf] * COUNTS)
+            else:
+                scored = (each * power for each in points[1:])
+                numbers.append([-inf, *(each + future(Place(config, rest, min(total + each, cap))) for each in scored)])
+        lower = [future(Place(mark.scored, open_rows, total)) if mark else -inf for mark in self._lower(config)]
+        return Options(numbers, lower, max(map(future, self._crosses(place)), default=-inf) if crosses else -inf)
 
-    def _numbers(self, config: Whole, open_rows: Whole, total: Whole, powers: Whole) -> Floats:
-        """What scoring each count of each number brings: its own row, or else Choice."""
-        points = self._number_points[:, 1:] * powers[:, None, None]
-        reached = np.minimum(total[:, None, None] + points, self._model.upper.cap)
-        rest, may = self._number_rest
-        after = self._futures(config[:, None, None], rest[open_rows][:, :, None], reached)
-        values = np.empty((len(config), NUMBERS, rules.HAND_SIZE + 1))
-        values[:, :, 1:] = np.where(may[open_rows][:, :, None], points + after, -np.inf)
+    def _of_hands(self, config: int, options: Options, power: int) -> list[float]:
+        """The best mark of each hand."""
+        each = [pick(values) for pick, values in zip(self._counts, options.numbers, strict=True)]
+        for mark, after in zip(self._lower(config), options.lower, strict=True):
+            if mark and after > -inf:
+                each.append(tuple([pays + after for pays in self._pays[mark.kind][power]]))
+        each.append((options.cross,) * len(self._model.hands))
+        return list(map(max, *each))
+
+    def _crosses(self, place: Place) -> list[Place]:
+        """The sheets after every cross."""
+        config, open_rows, total = place
+        upper = [Place(config, open_rows & ~(1 << row), total) for row in range(rules.UPPER_END) if open_rows >> row & 1]
+        return upper + [Place(mark.crossed, open_rows, total) for mark in self._lower(config) if mark]
+
+    def _two_numbers(self, place: Place) -> Sequence[float]:
+        """What the best two numbers of each hand bring."""
+        each: list[Sequence[float]] = [(-inf,) * len(self._model.hands)] * 2
+        for (one, other), pick in zip(PAIRS, self._pair_counts, strict=True):
+            first = _after_number(place.open_rows, one)
+            rest = None if first is None else _after_number(first, other)
+            if rest is not None:
+                each.append(pick(self._pair_values(place, rest, one, other)))
+        return list(map(max, *each))
+
+    def _pair_values(self, place: Place, rest: int, one: int, other: int) -> list[float]:
+        """What so many of one number and so many of the other bring."""
+        values = [-inf] * (COUNTS * COUNTS)
+        for first in range(1, COUNTS):
+            for second in (first,) if one == other else range(1, COUNTS - first):
+                points = (self._number_points[one][first] + self._number_points[other][second]) * DOUBLE_AT
+                total = min(place.total + points, self._model.upper.cap)
+                values[first * COUNTS + second] = points + self._future(Place(place.config, rest, total))
         return values
 
-    def _two_numbers(self, place: Place) -> Floats:
-        """What the best two numbers of each hand bring."""
-        rests, may = self._pair_rest
-        pairs = np.flatnonzero(may[place.open_rows])
-        if not len(pairs):
-            return np.full(len(self._model.hands), -np.inf)
-        points, fits = self._pair_points
-        reached = np.minimum(place.total + points[pairs], self._model.upper.cap)
-        rest = rests[place.open_rows, pairs]
-        after = self._futures(np.array(place.config), rest[:, None], reached)
-        return np.asarray(np.where(fits[pairs], points[pairs] + after, -np.inf).max(axis=0))
-
-    # Arrays, made once.
-
-    @cached_property
-    def _sets(self) -> Whole:
-        return np.arange(self._model.upper.full + 1)
-
-    @cached_property
-    def _is_open(self) -> NDArray[np.bool_]:
-        return np.asarray(self._sets[:, None] >> np.arange(rules.UPPER_END) & 1 == 1)
-
-    @cached_property
-    def _cross_rest(self) -> Whole:
-        return np.asarray(self._sets[:, None] & ~(1 << np.arange(rules.UPPER_END)))
-
-    @cached_property
-    def _number_rest(self) -> tuple[Whole, NDArray[np.bool_]]:
-        """The open rows after a number is scored, and whether it may be."""
-        rest, may = zip(*(_scored(self._sets, face) for face in range(NUMBERS)), strict=True)
-        return np.stack(rest, axis=1), np.stack(may, axis=1)
-
-    @cached_property
-    def _pair_rest(self) -> tuple[Whole, NDArray[np.bool_]]:
-        rests, may = [], []
-        for one, other in PAIRS:
-            first, may_first = _scored(self._sets, one)
-            second, may_second = _scored(first, other)
-            rests.append(second)
-            may.append(may_first & may_second)
-        return np.stack(rests, axis=1), np.stack(may, axis=1)
-
-    @cached_property
-    def _pair_points(self) -> tuple[Whole, NDArray[np.bool_]]:
-        """The points of two numbers of each hand, and whether it shows both."""
-        counts = self._model.lattice.counts.T
-        each = np.array([self._number_points[face, counts[face]] for face in range(NUMBERS)])
-        one, other = np.array(PAIRS).T
-        return np.asarray(DOUBLE_AT * (each[one] + each[other])), (counts[one] > 0) & (counts[other] > 0)
-
-    @cached_property
-    def _lower(self) -> LowerMarks:
-        """For every config and lower family, what its next slot pays and the configs after a score and after a cross."""
+    def _list_lower(self, config: int) -> tuple[LowerMark | None, ...]:
+        """What each lower family offers; nothing where it is full."""
         model = self._model
-        configs = np.arange(model.configs)
-        kind, scored, crossed = (np.empty((model.configs, len(LOWER)), np.int64) for _ in range(3))
-        for family, states in enumerate(model.states):
-            digits = model.digits[:, family]
-            kind[:, family] = np.array([state[0] if state else len(self._pays) - 1 for state in states])[digits]
-            after_score = np.array([states.index(state[1:]) for state in states])[digits]
-            after_cross = np.array([states.index(state[:-1]) for state in states])[digits]
-            scored[:, family] = configs + (after_score - digits) * model.weights[family]
-            crossed[:, family] = configs + (after_cross - digits) * model.weights[family]
-        return LowerMarks(kind, scored, crossed)
+        open_kinds = [model.kinds_open(config, family) for family in range(len(LOWER))]
+        return tuple(
+            LowerMark(kinds[0], model.after(config, family, crossed=False), model.after(config, family, crossed=True))
+            if kinds
+            else None
+            for family, kinds in enumerate(open_kinds)
+        )
+
+    # Made once.
+
+    @cached_property
+    def _number_points(self) -> list[list[int]]:
+        """The points of so many dice of each face before the power."""
+        return [[self._model.number_points(face, count) for count in range(COUNTS)] for face in range(NUMBERS)]
+
+    @cached_property
+    def _pays(self) -> list[dict[int, list[float]]]:
+        """What each kind of slot pays for every hand at every power; minus infinity where the dice do not fit."""
+        return [
+            {power: [each * power if each >= 0 else -inf for each in kind] for power in MULTIPLIERS} for kind in self._model.kinds
+        ]
+
+    @cached_property
+    def _counts(self) -> list[Pick]:
+        """For each face, what picks by its count in every hand."""
+        return [itemgetter(*counts) for counts in zip(*self._model.lattice.counts, strict=True)]
+
+    @cached_property
+    def _pair_counts(self) -> list[Pick]:
+        """For each pair, what picks by its two counts in every hand."""
+        hands = self._model.lattice.counts
+        return [itemgetter(*(counts[one] * COUNTS + counts[other] for counts in hands)) for one, other in PAIRS]
 
 
-class LowerMarks(NamedTuple):
-    """For every config and lower family: a kind (the last one is for families that are full), and two configs after it."""
-
-    kind: Whole
-    scored: Whole
-    crossed: Whole
+def _after_number(open_rows: int, face: int) -> int | None:
+    """The open rows after a number is scored in its own row, or else as Choice; nothing where both are filled."""
+    row = face if open_rows >> face & 1 else rules.CHOICE
+    return open_rows & ~(1 << row) if open_rows >> row & 1 else None
 
 
-def _scored(sets: Whole, face: int) -> tuple[Whole, NDArray[np.bool_]]:
-    """The sets of open rows after a number is scored in its own row, or else as Choice, and whether it may be."""
-    target = np.where(sets >> face & 1, face, rules.CHOICE)
-    return np.asarray(sets & ~(1 << target)), np.asarray(sets >> target & 1 == 1)
+def _best_of(options: Sequence[Options]) -> Options:
+    """The best of each mark."""
+    numbers = [[max(each) for each in zip(*faces, strict=True)] for faces in zip(*(each.numbers for each in options), strict=True)]
+    lower = [max(each) for each in zip(*(each.lower for each in options), strict=True)]
+    return Options(numbers, lower, max(each.cross for each in options))

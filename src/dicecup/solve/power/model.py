@@ -3,8 +3,8 @@
 A lower family is the sequence of what its open slots pay: scoring takes the first of the sequence, crossing drops the last. Two
 states of a family with the same sequence are one, so only a family whose slots pay differently must remember what was scored:
 there are 4,536 configs in all. A number can be scored in exactly one place: its own row while that is open, after that the
-Choice row. So the upper section, Choice included, is seven rows and their total, and "score four 5s" leads from a slot to one
-other slot.
+Choice row. So the upper section, Choice included, is seven rows and their total, and "score four 5s" leads from a column to one
+other column.
 """
 
 from __future__ import annotations
@@ -13,14 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from dicecup.core.lattice import Lattice, lattice
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.patterns import Hand
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import Cost
-from dicecup.solve.lattice import HandLattice, Indices, hand_lattice
 from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.upper import UpperSection, rises
 from dicecup.solve.value_files import layout_of
@@ -40,9 +37,9 @@ class PowerModel(SheetLayout):
     game: rules.PowerYahtzee
 
     @cached_property
-    def lattice(self) -> HandLattice:
+    def lattice(self) -> Lattice:
         """The hands and keeps."""
-        return hand_lattice(rules.HAND_SIZE)
+        return lattice(rules.HAND_SIZE)
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
@@ -55,7 +52,7 @@ class PowerModel(SheetLayout):
 
     @cached_property
     def upper(self) -> UpperSection:
-        """The upper section's slots."""
+        """The upper section's columns."""
         worth = [
             frozenset(
                 {0} | {self.number_points(face, count) * power for count in range(1, rules.HAND_SIZE + 1) for power in MULTIPLIERS}
@@ -74,18 +71,6 @@ class PowerModel(SheetLayout):
     def upper_bonus(self, total: int) -> int:
         """The game's bonus for this total."""
         return rules.upper_bonus(total)
-
-    @cached_property
-    def number_after(self) -> Indices:
-        """The slot after scoring `count` dice of a face: `[multiplier, face, count, slot]`; a count of 0 is no score."""
-        after = np.full((len(MULTIPLIERS), NUMBERS, rules.HAND_SIZE + 1, self.upper.width), self.upper.dead, np.int32)
-        for at, power in enumerate(MULTIPLIERS):
-            for face in range(NUMBERS):
-                for count in range(1, rules.HAND_SIZE + 1):
-                    points = self.number_points(face, count) * power
-                    own = self.upper.after(face, points)
-                    after[at, face, count] = np.where(own == self.upper.dead, self.upper.after(rules.CHOICE, points), own)
-        return after
 
     # Configs: the lower families.
 
@@ -114,30 +99,19 @@ class PowerModel(SheetLayout):
         """A family's digit is its state's index."""
         return tuple(map(len, self.states))
 
-    @cached_property
-    def open_slots(self) -> NDArray[np.int64]:
-        """How many lower slots are open in every config."""
-        opens = [np.array(list(map(len, states))) for states in self.states]
-        return np.asarray(np.sum([open_[self.digits[:, at]] for at, open_ in enumerate(opens)], axis=0))
+    def digit(self, config: int, family: int) -> int:
+        """The digit of a lower family (from 0)."""
+        return config // self.weights[family] % self.digit_counts[family]
 
     def kinds_open(self, config: int, family: int) -> Kinds:
         """What the open slots of a lower family (from 0) pay."""
-        return self.states[family][self.digits[config, family]]
+        return self.states[family][self.digit(config, family)]
 
     def after(self, config: int, family: int, crossed: bool) -> int:
         """The config after a score or a cross in a lower family (from 0) that has a slot open."""
         kinds = self.kinds_open(config, family)
         left = kinds[:-1] if crossed else kinds[1:]
-        return int(config + (self.states[family].index(left) - self.digits[config, family]) * self.weights[family])
-
-    def configs_below(self, config: int) -> NDArray[np.bool_]:
-        """Which configs a sheet of this config can come to, itself included."""
-        below = np.ones(self.configs, np.bool_)
-        for family, states in enumerate(self.states):
-            here = states[self.digits[config, family]]
-            runs = {here[first:end] for first in range(len(here) + 1) for end in range(first, len(here) + 1)}
-            below &= np.array([state in runs for state in states])[self.digits[:, family]]
-        return below
+        return config + (self.states[family].index(left) - self.digit(config, family)) * self.weights[family]
 
     def place(self, sheet: rules.Sheet) -> Place:
         """Where a sheet lies."""
@@ -155,7 +129,7 @@ class PowerModel(SheetLayout):
     @cached_property
     def layout(self) -> int:
         """A checksum of what the values' rows and columns mean."""
-        return layout_of(self.kinds, self.upper.slot_of, self.states)
+        return layout_of(self.kinds, self.upper.column_of, self.states)
 
     @cached_property
     def cost(self) -> Cost:

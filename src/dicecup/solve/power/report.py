@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dicecup.solve.kind import SAMPLE, Report, Stages, sampled
-from dicecup.solve.lattice import Floats
+from dicecup.solve.kind import Stages
+from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.power.model import PowerModel
 from dicecup.solve.power.simulate import simulate
+from dicecup.solve.results import SAMPLE, Report, sampled
 
 
 def report(model: PowerModel, values: Floats, threads: int | None, stages: Stages) -> Report:

@@ -8,12 +8,14 @@ import numpy as np
 
 from dicecup.kernels import powered as power_kernel
 from dicecup.kernels import powered_play as kernel
-from dicecup.solve.kind import Outcome, Progress, silent
-from dicecup.solve.lattice import Floats
+from dicecup.solve.kind import Progress, silent
+from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.layout import Place
 from dicecup.solve.levels import Piece, Playing, Workers, pieces, play_games
 from dicecup.solve.power.compile import compile_policy, compile_power
 from dicecup.solve.power.model import PowerModel
+from dicecup.solve.power.model_arrays import arrays_of
+from dicecup.solve.results import Outcome
 
 BLOCK = 1 << 11
 """Games in one piece of work, so that an interruption need not wait long."""
@@ -27,8 +29,9 @@ def simulate(  # noqa: PLR0917
     threads: int | None = None,
     progress: Progress = silent,
     start: Place | None = None,
+    visits: Indices | None = None,
 ) -> Outcome:
-    """Play so many games; `start` is another sheet than the empty one."""
+    """Play so many games; `start` is another sheet than the empty one, `visits` counts the turns that begin on each sheet."""
     arrays, policy = compile_power(model), compile_policy(model)
     place = start or model.empty_place
     with Workers(threads, lambda: kernel.room(arrays, power_kernel.desk(arrays))) as workers:
@@ -37,21 +40,29 @@ def simulate(  # noqa: PLR0917
         def turn(now: Playing, room: kernel.Room) -> None:
             kernel.play_turns(arrays, policy, values, crossed, now.games, now.configs, now.slots, now.scores, now.seed, room)
 
-        return play_games(model, place, games, seed, BLOCK, workers, turn, progress)
+        return play_games(arrays_of(model), place, games, seed, BLOCK, workers, turn, progress, visits)
+
+
+def reach(model: PowerModel, values: Floats, games: int, threads: int | None = None, progress: Progress = silent) -> Indices:
+    """How often so many games come to each of the stored values."""
+    arrays = arrays_of(model)
+    visits = np.zeros(arrays.shape, np.int32)
+    simulate(model, values, games, 1, threads, progress, None, visits)
+    return visits[:, arrays.upper.used]
 
 
 def _best_crosses(model: PowerModel, values: Floats, config: int, open_rows: int, workers: Workers) -> Floats:
     """The value after the best single cross, for every sheet that such a sheet can come to."""
-    arrays = compile_power(model)
-    crossed = np.empty(model.shape)
-    model.empty(crossed)
+    powered, arrays = compile_power(model), arrays_of(model)
+    crossed = np.empty(arrays.shape)
+    arrays.empty(crossed)
 
     def work(piece: Piece, room: Any) -> None:
-        kernel.cross_all(arrays, values, crossed, piece.configs, piece.tiles, room.desk)
+        kernel.cross_all(powered, values, crossed, piece.configs, piece.tiles, room.desk)
 
-    tiles = model.upper.tiles(open_rows)
-    below = model.configs_below(config)
-    lower = [pieces(np.flatnonzero(below & (model.open_slots > 0)), tiles[0])]
+    tiles = arrays.upper.tiles(open_rows)
+    below = arrays.configs_below(config)
+    lower = [pieces(np.flatnonzero(below & (arrays.open_slots > 0)), tiles[0])]
     upper = [pieces(np.flatnonzero(below), each) for each in tiles[1:]]
     workers.run(work, [piece for each in lower + upper for piece in each], lambda _size: None)
     return crossed

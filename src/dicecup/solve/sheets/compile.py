@@ -17,9 +17,10 @@ from dicecup.kernels.play import Policy
 from dicecup.kernels.sheets import Sheets
 from dicecup.solve.arrays import by_tile, flat, halves_of, kernel_lattice
 from dicecup.solve.kind import NoAdvice, Progress
-from dicecup.solve.lattice import Floats, Indices
+from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.levels import Filling, Piece, build_levels, fill_levels
 from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.value_files import Subject
 
 UPPERS = len(UPPER)
@@ -29,7 +30,12 @@ UPPERS = len(UPPER)
 def build(model: SheetModel, subject: Subject, threads: int | None, progress: Progress) -> Path:
     """Solve a sheet game and write its value file."""
     model.check_declarations()
-    return build_levels(model, subject, 1, fill, threads, progress)
+    return build_levels(arrays_of(model), subject, 1, lambda arrays, how: fill(model, arrays, how), threads, progress)
+
+
+def restored(model: SheetModel, rows: Floats) -> Floats:
+    """The rows of a value file, padded as the kernels read them."""
+    return arrays_of(model).restored(rows)
 
 
 def fill(model: SheetModel, arrays: Sequence[Floats], how: Filling = Filling()) -> None:  # noqa: B008 - a constant
@@ -39,13 +45,14 @@ def fill(model: SheetModel, arrays: Sequence[Floats], how: Filling = Filling()) 
     def work(piece: Piece, desk: kernel.Desk) -> None:
         kernel.solve(sheets, arrays[0], piece.configs, piece.tiles, desk)
 
-    fill_levels(model, arrays, lambda: kernel.desk(sheets), work, how)
+    fill_levels(arrays_of(model), arrays, lambda: kernel.desk(sheets), work, how)
 
 
 @lru_cache(2)
 def compile_sheets(model: SheetModel) -> Sheets:
     """What the solving kernel reads."""
-    width = model.upper_points.shape[1]
+    arrays = arrays_of(model)
+    width = arrays.upper_points.shape[1]
     halves, hand_halves = halves_of(_classes(model), width)
     zeros, gains = zip(*(_lower(model, config) for config in range(model.configs)), strict=True)
     kinds = _kinds(model)
@@ -53,13 +60,13 @@ def compile_sheets(model: SheetModel) -> Sheets:
     gain_start, gain_both = flat(gains)
     kind_start, kind_hand = flat([hands for hands, _ in kinds])
     special = compile_specials(model)
-    open_rows = np.maximum(model.upper.open_rows, 0)
+    open_rows = np.maximum(arrays.upper.open_rows, 0)
     context = [np.searchsorted(contexts, open_rows | contexts[0]) for contexts in model.contexts.values()]
     return Sheets(
-        kernel_lattice(model.lattice),
-        np.arange(model.upper.width, dtype=np.int32),
+        kernel_lattice(arrays.lattice),
+        np.arange(arrays.upper.width, dtype=np.int32),
         by_tile(_upper_after(model)),
-        np.pad(model.upper_points.astype(np.float64), ((0, UPPERS - model.uppers), (0, 0))).reshape(-1),
+        np.pad(arrays.upper_points.astype(np.float64), ((0, UPPERS - model.uppers), (0, 0))).reshape(-1),
         halves,
         hand_halves,
         zero_start,
@@ -71,7 +78,7 @@ def compile_sheets(model: SheetModel) -> Sheets:
         kind_hand,
         np.concatenate([np.empty(0), *(paid for _, paid in kinds)]),
         np.array(model.specials, np.int32),
-        np.array(context, np.int32).reshape(-1, model.upper.width),
+        np.array(context, np.int32).reshape(-1, arrays.upper.width),
         special.contexts,
         special.start,
         special.after,
@@ -83,9 +90,9 @@ def compile_sheets(model: SheetModel) -> Sheets:
 @lru_cache(2)
 def compile_policy(model: SheetModel) -> Policy:
     """What the playing kernels read besides the sheets' arrays."""
-    lattice, special, classes = model.lattice, compile_specials(model), _classes(model)
-    parts_start, parts = flat(lattice.parts)
-    open_rows = [np.flatnonzero(is_open) for is_open in model.is_open]
+    arrays, special, classes = arrays_of(model), compile_specials(model), _classes(model)
+    parts_start, parts = flat(model.lattice.parts)
+    open_rows = [np.flatnonzero(is_open) for is_open in arrays.is_open]
     row_start, row = flat(open_rows)
     most = max((len(contents) for contents in model.contents), default=1)
     row_after = [
@@ -93,10 +100,10 @@ def compile_policy(model: SheetModel) -> Policy:
         for config, rows in enumerate(open_rows)
         for lower in rows.tolist()
     ]
-    options = range(model.upper_points.shape[1])
+    options = range(arrays.upper_points.shape[1])
     option_start, option_hand = flat([np.flatnonzero(of_hand == option) for of_hand in classes.T for option in options])
-    lower_points = model.points[:, model.uppers :].astype(np.int32)
-    lower_digit = model.lower_digits.astype(np.int32)
+    lower_points = arrays.points[:, model.uppers :].astype(np.int32)
+    lower_digit = arrays.lower_digits.astype(np.int32)
     groups = [(lower, points) for lower, paid in enumerate(lower_points.T) for points in np.unique(paid)]
     group_start = np.cumsum([0, *(len(np.unique(paid)) for paid in lower_points.T)]).astype(np.int32)
     group_hands = [np.flatnonzero(lower_points[:, lower] == points) for lower, points in groups]
@@ -104,8 +111,8 @@ def compile_policy(model: SheetModel) -> Policy:
     special_of = np.full(len(model.hands), -1, np.int32)
     special_of[list(model.specials)] = np.arange(len(model.specials))
     return Policy(
-        lattice.larger.reshape(-1),
-        np.array(list(map(len, lattice.rows)), np.int32),
+        arrays.lattice.larger.reshape(-1),
+        np.array(list(map(len, model.lattice.rows)), np.int32),
         parts_start,
         parts,
         classes,
@@ -159,7 +166,7 @@ def compile_specials(model: SheetModel) -> Specials:
         of_config.append(len(row))
     rows, both = np.array(row, np.int32), np.array(paid, np.int32).reshape(-1, 2)
     after, option = np.repeat(np.arange(model.configs), np.diff(of_config)), np.empty_like(rows)
-    width = model.upper_points.shape[1]
+    width = arrays_of(model).upper_points.shape[1]
     for each, held in np.unique(np.column_stack([rows, both[:, 0]]), axis=0).tolist():
         here = (rows == each) & (both[:, 0] == held)
         after[here] += model.config_after(0, each, model.digit(each, held))
@@ -169,24 +176,28 @@ def compile_specials(model: SheetModel) -> Specials:
 
 
 def _rank(model: SheetModel, row: int, points: int) -> int:
-    rank = int(np.searchsorted(model.upper_points[row], points))
-    if points not in model.upper_points[row]:
+    try:
+        return model.upper_points[row].index(points)
+    except ValueError:
         name = model.game.rows[row].name
-        raise NoAdvice(f"{model.name} has no exact values: {name} holds {points} on too few sheets to be found in advance")
-    return rank
+        raise NoAdvice(
+            f"{model.name} has no exact values: {name} holds {points} on too few sheets to be found in advance"
+        ) from None
 
 
 def _classes(model: SheetModel) -> Indices:
     """Each plain hand's option in each upper row."""
-    return np.ascontiguousarray(np.pad(model.upper_classes, ((0, UPPERS - model.uppers), (0, 0))).T, np.int32)
+    return np.ascontiguousarray(np.pad(arrays_of(model).upper_classes, ((0, UPPERS - model.uppers), (0, 0))).T, np.int32)
 
 
 def _upper_after(model: SheetModel) -> Indices:
     """The slot after each option, dead for the rows that the game does not have, and last the slot itself."""
-    after = [model.upper.after(row, points) for row, held in enumerate(model.upper_points.tolist()) for points in held]
-    dead = np.full(model.upper.width, model.upper.dead, np.int32)
-    missing = UPPERS * model.upper_points.shape[1] - len(after)
-    return np.stack([*after, *[dead] * missing, np.arange(model.upper.width, dtype=np.int32)], axis=1)
+    arrays = arrays_of(model)
+    upper = arrays.upper
+    after = [upper.after(row, points) for row, held in enumerate(arrays.upper_points.tolist()) for points in held]
+    dead = np.full(upper.width, upper.dead, np.int32)
+    missing = UPPERS * arrays.upper_points.shape[1] - len(after)
+    return np.stack([*after, *[dead] * missing, np.arange(upper.width, dtype=np.int32)], axis=1)
 
 
 def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -194,7 +205,7 @@ def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, i
     zeros, gains = [], []
     kind = 0
     for lower, contents in enumerate(model.contents[: len(model.lower_rows)]):
-        if model.is_open[config, lower]:
+        if arrays_of(model).is_open[config, lower]:
             after = [model.config_after(config, model.uppers + lower, digit) for digit in range(len(contents))]
             zeros += after if len(contents) == 1 else []
             gains += [(each, kind + digit) for digit, each in enumerate(after)]
@@ -204,9 +215,10 @@ def _lower(model: SheetModel, config: int) -> tuple[list[int], list[tuple[int, i
 
 def _kinds(model: SheetModel) -> list[tuple[Indices, Floats]]:
     """For each lower row and its contents, the hands that bring them and their points."""
-    kinds, digits = [], model.lower_digits
+    kinds, arrays = [], arrays_of(model)
+    digits = arrays.lower_digits
     for lower, contents in enumerate(model.contents[: len(model.lower_rows)]):
-        paid, several = model.points[:, model.uppers + lower], len(contents) > 1
+        paid, several = arrays.points[:, model.uppers + lower], len(contents) > 1
         hands = [np.flatnonzero(digits[:, lower] == digit if several else paid) for digit in range(len(contents))]
         kinds += [(each.astype(np.int32), paid[each].astype(np.float64)) for each in hands]
     return kinds

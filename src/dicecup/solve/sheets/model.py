@@ -1,8 +1,8 @@
 """A game on score sheets as numbers, all of them computed by the game itself.
 
-A sheet is (config, slot). The slot is the upper section: its open rows and a class of totals. The config is a number in mixed radix
-with a digit for each lower row: open, or filled with contents that later hands must tell apart (`SheetGame.remembers`). An upper
-row whose contents must be told apart has a digit too, beside its bit in the slot.
+A sheet is (config, column). The column is the upper section: its open rows and a class of totals. The config is a number in
+mixed radix with a digit for each lower row: open, or filled with contents that later hands must tell apart
+(`SheetGame.remembers`). An upper row whose contents must be told apart has a digit too, beside its bit in the column.
 
 Most hands are plain: they may be written in every open row and pay its own rule. A special hand depends on other rows
 (`SheetGame.depends_on`). Its offer (the rows it may be written in and what they pay) is a function of the config and of a
@@ -19,15 +19,12 @@ from operator import mul
 from random import Random
 from typing import Final, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from dicecup.core.dice import SIDES
+from dicecup.core.lattice import Lattice, lattice
 from dicecup.games.patterns import Hand
 from dicecup.games.sheet import UPPER, Sheet, SheetGame
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import MOST_SHEETS, Cost, NoAdvice
-from dicecup.solve.lattice import HandLattice, hand_lattice
 from dicecup.solve.layout import Place, SheetLayout
 from dicecup.solve.upper import UpperSection, rises
 from dicecup.solve.value_files import layout_of
@@ -80,9 +77,9 @@ class SheetModel(SheetLayout):
         return type(self.game).__name__
 
     @cached_property
-    def lattice(self) -> HandLattice:
+    def lattice(self) -> Lattice:
         """The hands and keeps."""
-        return hand_lattice(self.game.hand_size)
+        return lattice(self.game.hand_size)
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
@@ -90,12 +87,16 @@ class SheetModel(SheetLayout):
         return cast(tuple[Hand, ...], self.lattice.hands)
 
     @cached_property
-    def points(self) -> NDArray[np.int64]:
+    def points(self) -> list[tuple[int, ...]]:
         """What each hand scores in each row by the row's own rule."""
-        points = np.array([self.game.plain(hand) for hand in self.hands])
-        if points.min() < 0:
+        points = [self.game.plain(hand) for hand in self.hands]
+        if min(map(min, points)) < 0:
             raise NoAdvice(f"{self.name} has no exact values: a row can score less than nothing")
         return points
+
+    def scored_in(self, row: int) -> list[int]:
+        """What every plain hand scores in a row."""
+        return [points[row] for points in self.points]
 
     @property
     def empty_sheet(self) -> Sheet:
@@ -110,23 +111,18 @@ class SheetModel(SheetLayout):
         return min(len(UPPER), len(self.game.rows))
 
     @cached_property
-    def upper_points(self) -> NDArray[np.int64]:
-        """What each upper row can hold, in ascending order, padded with the largest."""
-        held = [set(self.points[:, row].tolist()) for row in range(self.uppers)]
+    def upper_points(self) -> list[list[int]]:
+        """What each upper row can hold, in ascending order."""
+        held = [set(self.scored_in(row)) for row in range(self.uppers)]
         for row, (points, _) in (each for offer in self._some_offers for each in offer.items()):
             if row < self.uppers:
                 held[row].add(points)
-        return np.array([sorted(each) + [max(each)] * (max(map(len, held)) - len(each)) for each in held])
-
-    @cached_property
-    def upper_classes(self) -> NDArray[np.int64]:
-        """Which of these points each plain hand scores: `[upper row, hand]`."""
-        return np.array([np.searchsorted(held, self.points[:, row]) for row, held in enumerate(self.upper_points)])
+        return list(map(sorted, held))
 
     @cached_property
     def upper(self) -> UpperSection:
-        """The upper section's slots."""
-        held = [frozenset(each) for each in self.upper_points.tolist()]
+        """The upper section's columns."""
+        held = list(map(frozenset, self.upper_points))
         totals = range(sum(map(max, held)) + 1)
         if min(map(self.upper_bonus, totals)) < 0:
             raise NoAdvice(f"{self.name} has no exact values: a bonus is less than nothing")
@@ -161,7 +157,7 @@ class SheetModel(SheetLayout):
 
     def _classes(self, row: int) -> dict[int, int]:
         """The smallest points of each class of contents that a plain hand can bring."""
-        held = sorted(set(self.points[:, row].tolist()), reverse=True)
+        held = sorted(set(self.scored_in(row)), reverse=True)
         classes = {self.game.remembers(row, points): points for points in held}
         return dict(sorted(classes.items(), key=lambda each: each[1]))
 
@@ -189,27 +185,6 @@ class SheetModel(SheetLayout):
         except KeyError:
             name = self.game.rows[row].name
             raise NoAdvice(f"{self.name} has no exact values: only a special hand brings {name} {points}") from None
-
-    @cached_property
-    def lower_digits(self) -> NDArray[np.int64]:
-        """The digit of each lower row once a plain hand is written there: `[hand, lower row]`."""
-        return np.array([list(map(self.digit, self.lower_rows, paid)) for paid in self.points[:, self.uppers :].tolist()])
-
-    @cached_property
-    def is_open(self) -> NDArray[np.bool_]:
-        """Which lower rows are open in every config."""
-        lower = len(self.lower_rows)
-        return np.asarray(self.digits[:, :lower] == np.array(self.digit_counts[:lower], np.int64) - 1)
-
-    @cached_property
-    def open_slots(self) -> NDArray[np.int64]:
-        """How many lower rows are open in every config."""
-        return np.asarray(self.is_open.sum(axis=1))
-
-    def configs_below(self, config: int) -> NDArray[np.bool_]:
-        """Which configs a sheet of this config can come to, itself included."""
-        here = self.digits[config]
-        return np.asarray(((self.digits == here) | (here == np.array(self.digit_counts, np.int64) - 1)).all(axis=1))
 
     def config_after(self, config: int, row: int, digit: int) -> int:
         """The config once this open row, if it is tracked, has this digit."""
@@ -298,7 +273,7 @@ class SheetModel(SheetLayout):
         random, rows = Random(0), range(len(self.game.rows))  # noqa: S311 - a check must be repeatable, not secret
         for trial in range(TRIALS):
             hand = random.choice(self.specials) if self.specials and trial % 2 else random.randrange(len(self.hands))
-            filled = [int(random.choice(self.points)[row]) if random.random() < 0.5 else None for row in rows]
+            filled = [random.choice(self.points)[row] if random.random() < 0.5 else None for row in rows]
             filled[random.choice(rows)] = None
             sheet = Sheet(tuple(filled), random.choice((0, 100)))
             config, open_rows, _ = self.place(sheet)
@@ -314,7 +289,7 @@ class SheetModel(SheetLayout):
     @cached_property
     def layout(self) -> int:
         """A checksum of what the values' rows and columns mean."""
-        return layout_of(self.points, self.upper.slot_of, self.contents)
+        return layout_of(self.points, self.upper.column_of, self.contents)
 
     @cached_property
     def rules(self) -> int:

@@ -20,11 +20,13 @@ import numpy as np
 from dicecup.kernels import follow as follow_kernel
 from dicecup.kernels import sheets as sheet_kernel
 from dicecup.kernels import spread as kernel
-from dicecup.solve.kind import SAMPLE, Progress, Report, Stages, sampled, silent
-from dicecup.solve.lattice import Floats
+from dicecup.solve.kind import Progress, Stages, silent
+from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.levels import Piece, Workers, level_pieces
+from dicecup.solve.results import SAMPLE, Report, sampled
 from dicecup.solve.sheets.compile import compile_policy, compile_sheets, compile_specials
 from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.simulate import simulate
 
 LEAST = 1e-18
@@ -40,7 +42,7 @@ LARGEST = 1e9
 def report(model: SheetModel, values: Floats, threads: int | None, stages: Stages) -> Report:
     """Exact figures, and the exact distribution where it fits into memory."""
     figures, row_means = figures_of(model, values, threads, stages("following all games"))
-    if model.cost.sheets * model.points.max(axis=0).sum() < LARGEST:
+    if model.cost.sheets * arrays_of(model).points.max(axis=0).sum() < LARGEST:
         chances, how = distribution(model, values, threads, stages("computing the distribution")), "exact"
     else:
         sample = sampled(simulate(model, values, SAMPLE, 1, threads, stages("playing")))
@@ -53,16 +55,17 @@ def figures_of(
 ) -> tuple[dict[str, float], dict[str, float]]:
     """Follow all games at once: standard deviation and chances, and the mean of every row and of the extra bonuses."""
     reaches, tally = follow(model, values, threads, progress)
-    ended, full = model.open_slots == 0, model.upper.level_slots[0]
+    arrays = arrays_of(model)
+    ended, full = arrays.open_slots == 0, arrays.upper.level_slots[0]
     ends = reaches[:, ended][:, :, full].sum(axis=0)
     names = [row.name for row in model.game.rows]
     figures = {
         "standard deviation": float(np.sqrt(tally.square[0])),
-        "chance of the upper bonus": float(ends[:, model.bonuses[full] > 0].sum()),
+        "chance of the upper bonus": float(ends[:, arrays.bonuses[full] > 0].sum()),
     }
     for at, contents in enumerate(model.contents):
         for digit, content in enumerate(contents if len(contents) > 1 else ()):
-            chance = float(ends[model.digits[ended, at] == digit].sum())
+            chance = float(ends[arrays.digits[ended, at] == digit].sum())
             figures[f"chance that {names[model.tracked[at]]} holds {content}"] = chance
     extra = {"extra bonuses": float(tally.extra[0])} if tally.extra[0] else {}
     return figures, dict(zip(names, tally.rows.tolist(), strict=False)) | extra
@@ -72,8 +75,8 @@ def follow(
     model: SheetModel, values: Floats, threads: int | None, progress: Progress, least: float = LEAST
 ) -> tuple[Floats, follow_kernel.Tally]:
     """The chance of reaching each sheet, in parts of which the first is the sum of all (but for full sheets), and the tally."""
-    arrays, policy = compile_sheets(model), compile_policy(model)
-    tiles = model.upper.tiles(model.upper.full)
+    sheets, policy, arrays = compile_sheets(model), compile_policy(model), arrays_of(model)
+    tiles = arrays.upper.tiles(model.upper.full)
     numbers, rooms = count(), []
 
     def make_room() -> tuple[int, follow_kernel.Room]:
@@ -82,46 +85,46 @@ def follow(
         return next(numbers), room
 
     with Workers(threads, make_room) as workers:
-        reaches = np.zeros((workers.count, *model.shape))
-        reaches[0, model.configs - 1, model.upper.slot_of[model.upper.full, 0]] = 1.0
+        reaches = np.zeros((workers.count, *arrays.shape))
+        reaches[0, model.configs - 1, arrays.slot(model.empty_place)] = 1.0
 
         def work(piece: Piece, own: tuple[int, follow_kernel.Room]) -> None:
-            follow_kernel.follow(arrays, policy, values, reaches, own[0], least, piece.configs, piece.tiles, own[1])
+            follow_kernel.follow(sheets, policy, values, reaches, own[0], least, piece.configs, piece.tiles, own[1])
 
-        for level in range(model.levels, 0, -1):
-            workers.run(work, level_pieces(model.open_slots, tiles, level, workers.count), lambda _size: None)
-            progress(model.levels - level + 1, model.levels)
+        for level in range(arrays.levels, 0, -1):
+            workers.run(work, level_pieces(arrays.open_slots, tiles, level, workers.count), lambda _size: None)
+            progress(arrays.levels - level + 1, arrays.levels)
     return reaches, follow_kernel.Tally(*(np.sum(each, axis=0) for each in zip(*(room.tally for room in rooms), strict=True)))
 
 
 def distribution(model: SheetModel, values: Floats, threads: int | None = None, progress: Progress = silent) -> Floats:
     """The exact chance of every final score, computed for the sheets that some game reaches."""
-    arrays, policy, specials = compile_sheets(model), compile_policy(model), compile_specials(model)
+    sheets, policy, specials, arrays = compile_sheets(model), compile_policy(model), compile_specials(model), arrays_of(model)
     reached = follow(model, values, threads, silent, np.finfo(float).tiny)[0][0] > 0
-    tiles = model.upper.tiles(model.upper.full)
-    place = np.full(model.shape, -1, np.int32)
-    most_a_turn = int(max(model.points.max(), (specials.points + specials.extra).max(initial=0)))
-    full = np.flatnonzero(model.upper.open_rows == 0)
-    ended = np.flatnonzero(model.open_slots == 0)
+    tiles = arrays.upper.tiles(model.upper.full)
+    place = np.full(arrays.shape, -1, np.int32)
+    most_a_turn = int(max(arrays.points.max(), (specials.points + specials.extra).max(initial=0)))
+    full = np.flatnonzero(arrays.upper.open_rows == 0)
+    ended = np.flatnonzero(arrays.open_slots == 0)
     place[np.ix_(ended, full)] = np.arange(len(full))
-    before = _spread(len(full), int(model.bonuses[full].max()) + 1)
-    before.first[:] = model.bonuses[full]
+    before = _spread(len(full), int(arrays.bonuses[full].max()) + 1)
+    before.first[:] = arrays.bonuses[full]
     before.end[:] = before.first + 1
     before.chances[np.arange(len(full)), before.first] = 1.0
     with Workers(threads, lambda: _room(model)) as workers:
-        for level in range(1, model.levels + 1):
-            upper_open = np.where(model.upper.open_rows >= 0, np.bitwise_count(model.upper.open_rows), NO_LEVEL)
-            here = np.nonzero(reached & (model.open_slots[:, None] + upper_open == level))
+        for level in range(1, arrays.levels + 1):
+            upper_open = np.where(arrays.upper.open_rows >= 0, np.bitwise_count(arrays.upper.open_rows), NO_LEVEL)
+            here = np.nonzero(reached & (arrays.open_slots[:, None] + upper_open == level))
             place[here] = np.arange(len(here[0]))
             now = _spread(len(here[0]), int(before.end.max()) + most_a_turn)
 
             def work(piece: Piece, room: Any, before: kernel.Spread = before, now: kernel.Spread = now) -> None:
                 work_on = piece.configs, piece.tiles, place, before, now, room
-                kernel.spread_scores(arrays, policy, values, *work_on)
+                kernel.spread_scores(sheets, policy, values, *work_on)
 
-            workers.run(work, level_pieces(model.open_slots, tiles, level, workers.count), lambda _size: None)
+            workers.run(work, level_pieces(arrays.open_slots, tiles, level, workers.count), lambda _size: None)
             before = now
-            progress(level, model.levels)
+            progress(level, arrays.levels)
     return np.asarray(before.chances[0, : before.end[0]])
 
 

@@ -1,0 +1,52 @@
+"""What playing many games by the values shows: final scores, and reports on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.solve.lattice_arrays import Floats
+
+SAMPLE: Final = 100_000
+"""Games played for a report where the distribution is not computed exactly."""
+
+
+class Outcome(NamedTuple):
+    """The final scores of games that were played."""
+
+    scores: NDArray[np.int64]
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return float(self.scores.mean())
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of one game."""
+        return float(self.scores.std(ddof=1)) if len(self.scores) > 1 else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.spread / float(np.sqrt(len(self.scores)))
+
+
+@dataclass(frozen=True)
+class Report:
+    """The chance of every final score and how it was found, named figures, and the mean of each row."""
+
+    chances: Floats
+    how: str
+    figures: Mapping[str, float] = field(default_factory=dict)
+    row_means: Mapping[str, float] = field(default_factory=dict)
+
+
+def sampled(outcome: Outcome) -> Report:
+    """A report on games that were played."""
+    games = len(outcome.scores)
+    return Report(np.bincount(outcome.scores) / games, f"{games:,} games")
