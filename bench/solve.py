@@ -29,9 +29,11 @@ from dicecup.solve.levels import Filling
 from dicecup.solve.power import compile as power_compile
 from dicecup.solve.power import simulate as power_simulate
 from dicecup.solve.power.model import PowerModel
+from dicecup.solve.power.model_arrays import arrays_of as power_arrays
 from dicecup.solve.sheets import compile as sheet_compile
 from dicecup.solve.sheets import simulate as sheet_simulate
 from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import arrays_of
 
 ROWS = 256
 LATTICE_OPERATIONS = {5: 4 * 1260 + 252, 6: 4 * 2772 + 462}
@@ -69,13 +71,14 @@ def sheets(name: str, times: int, threads: int, **options: int) -> tuple[SheetMo
     """A sheet game solved several times."""
     game: Any = games.new(name, 1, **options)
     model = SheetModel.of(game)
-    values = np.empty(model.shape)
+    values = np.empty(arrays_of(model).shape)
     return model, values, least(lambda: sheet_compile.fill(model, (values,), Filling(threads)), times)
 
 
 def tiles_of(model: SheetModel) -> int:
     """Vectors of sheets in all."""
-    return int(sum(np.convolve(np.bincount(model.open_slots), list(map(len, model.upper.tiles(model.upper.full))))))
+    arrays = arrays_of(model)
+    return int(sum(np.convolve(np.bincount(arrays.open_slots), list(map(len, arrays.upper.tiles(model.upper.full))))))
 
 
 def line(what: str, seconds: float, more: str = "") -> None:
@@ -120,10 +123,11 @@ def main() -> None:
     rate = bare_rate()
     model, values, one = sheets("yahtzee", 7, 1)
     share = tiles_of(model) * LATTICE_OPERATIONS[5] / one / rate
+    value = arrays_of(model).value(values, model.empty_place)
     line(
         "yahtzee, one core",
         one,
-        f"value {model.value(values, model.empty_place):.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
+        f"value {value:.10f}, {100 * share:.0f}% of the bare loop's {8 * rate / 1e9:.1f} G/s",
     )
     two = sheets("yahtzee", 7, 2)[2]
     line("yahtzee, two cores", two, f"{one / two:.2f} times as fast")
@@ -138,15 +142,16 @@ def main() -> None:
     if "maxi-yatzy" in sys.argv:
         for bonus_at, bonus, published in ((75, 50, 383.305403), (84, 100, 394.557507)):
             model, values, took = sheets("maxi-yatzy", 1, 2, bonus_at=bonus_at, bonus=bonus)
-            value = model.value(values, model.empty_place)
+            value = arrays_of(model).value(values, model.empty_place)
             share = tiles_of(model) * LATTICE_OPERATIONS[6] / took / (2 * rate)
             line(f"maxi-yatzy {bonus_at}/{bonus}, two cores", took, f"value {value:.9f}, {100 * share:.0f}% of two bare loops")
             assert abs(value - published) < 5e-7
     if "power-yahtzee" in sys.argv:
         power = PowerModel(PowerYahtzee())
-        values, crossed = np.empty(power.shape), np.empty(power.shape)
+        arrays = power_arrays(power)
+        values, crossed = np.empty(arrays.shape), np.empty(arrays.shape)
         took = least(lambda: power_compile.fill(power, (values, crossed), Filling(2)), 1)
-        value = power.value(values, power.empty_place)
+        value = arrays.value(values, power.empty_place)
         line("power-yahtzee, two cores", took, f"value {value:.9f}")
         del crossed
         started = perf_counter()

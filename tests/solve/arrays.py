@@ -7,14 +7,25 @@ from collections.abc import Mapping
 import numpy as np
 
 from dicecup.games import power_yahtzee
-from dicecup.solve.lattice import Floats
-from dicecup.solve.layout import Place, SheetLayout
+from dicecup.solve.lattice_arrays import Floats
+from dicecup.solve.layout import Place
+from dicecup.solve.layout_arrays import LayoutArrays
+from dicecup.solve.power.model import PowerModel
+from dicecup.solve.power.model_arrays import PowerArrays
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import SheetArrays
 
 
-def unfilled(model: SheetLayout, place: Place) -> Floats:
+def arrays_of(model: SheetModel | PowerModel) -> LayoutArrays:
+    """The arrays of a model."""
+    return SheetArrays(model) if isinstance(model, SheetModel) else PowerArrays(model)
+
+
+def unfilled(model: SheetModel | PowerModel, place: Place) -> Floats:
     """Values that are not a number for the sheets that this one can come to; the rest takes no memory."""
-    values = np.empty(model.shape)
-    values[model.configs_below(place.config)] = np.nan
+    arrays = arrays_of(model)
+    values = np.empty(arrays.shape)
+    values[arrays.configs_below(place.config)] = np.nan
     return values
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -25,7 +26,7 @@ main()
 """
 
 
-def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, missing: tuple[str, ...], *command: str, given: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", BLOCK.format(missing=missing), *command],
         capture_output=True,
@@ -33,7 +34,7 @@ def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.Com
         check=False,
         env={**os.environ, "DICECUP_CACHE": str(folder)},
         cwd=folder,  # where a report writes its picture
-        input="",
+        input=given,
     )
 
 
@@ -41,8 +42,6 @@ def run(folder: Path, missing: tuple[str, ...], *command: str) -> subprocess.Com
     ("missing", "command"),
     [
         (("numpy", "numba"), ("solve", "yahtzee")),
-        (("numpy", "numba"), ("solve", "--list")),
-        (("numpy", "numba"), ("advise",)),
         (("numpy", "numba"), ("simulate", "yahtzee")),
         (("numba", "llvmlite"), ("solve", "yahtzee")),
         (("numba", "llvmlite"), ("simulate", "yahtzee")),
@@ -68,6 +67,13 @@ def test_a_report_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.Monke
         assert missing[0] in ended.stderr
 
 
-def test_answering_needs_no_numba(tmp_path: Path) -> None:
-    assert run(tmp_path, ("numba", "llvmlite"), "advise").returncode == 0
-    assert run(tmp_path, ("numba", "llvmlite"), "solve", "--list").returncode == 0
+def test_answering_needs_no_extra(tmp_path: Path) -> None:
+    missing = ("numba", "llvmlite", "numpy")
+    assert run(tmp_path, missing, "solve", "--list").returncode == 0
+    for seats, game in ((1, "yahtzee"), (3, "maxi-yatzy"), (2, "power-yahtzee"), (2, "mickey-mouse"), (1, "yatzy")):
+        answered = run(tmp_path, missing, "advise", given=f'{{"game": "{game}", "seats": {seats}, "moves": []}}\n')
+        assert answered.returncode == 0
+        reply = json.loads(answered.stdout)
+        assert reply["source"] == "pocket"
+        assert reply["error"] > 0
+        assert reply["value"] > 0

@@ -15,6 +15,7 @@ from dicecup.solve.sheets.compile import fill
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.report import figures_of
 from dicecup.solve.sheets.simulate import simulate
+from tests.solve.arrays import arrays_of
 
 
 @cache
@@ -23,7 +24,7 @@ def solved(name: str, **options: Any) -> tuple[SheetModel, Any, float]:
     game: Any = games.new(name, 1, **options)
     solve.ensure(game)
     model, values = SheetModel.of(game), service.restored(game)
-    return model, values, model.value(values, model.empty_place)
+    return model, values, arrays_of(model).value(values, model.empty_place)
 
 
 @pytest.mark.parametrize(
@@ -45,9 +46,9 @@ def test_yatzy_has_its_published_value() -> None:
 
 def test_maxi_yatzy_has_its_published_value() -> None:
     model = SheetModel.of(games.new("maxi-yatzy", 1))  # type: ignore[arg-type]
-    values = np.empty(model.shape)
+    values = np.empty(arrays_of(model).shape)
     fill(model, (values,))
-    value = model.value(values, model.empty_place)
+    value = arrays_of(model).value(values, model.empty_place)
     assert value == pytest.approx(383.305403, abs=5e-7)  # bench/solve.py also solves 84/100
     outcome = simulate(model, values, 100_000, seed=5)
     assert abs(outcome.mean - value) < 3 * outcome.error
@@ -56,9 +57,10 @@ def test_maxi_yatzy_has_its_published_value() -> None:
 def test_every_number_of_threads_gives_the_same_bits() -> None:
     model, values, _ = solved("yahtzee")
     for threads in (1, 2, 3):
-        again = np.empty(model.shape)
+        again = np.empty(arrays_of(model).shape)
         fill(model, (again,), Filling(threads))
-        assert np.array_equal(again[:, model.upper.used], values[:, model.upper.used])
+        used = arrays_of(model).upper.used
+        assert np.array_equal(again[:, used], values[:, used])
 
 
 @pytest.mark.parametrize("options", [{}, {"joker": "free"}, {"joker": "none", "yahtzee_bonus": False}])

@@ -18,7 +18,7 @@ from dicecup.solve.power import compile as power_compile
 from dicecup.solve.power.model import PowerModel
 from dicecup.solve.sheets import compile as sheet_compile
 from dicecup.solve.sheets.model import SheetModel
-from tests.solve.arrays import power_sheet, unfilled
+from tests.solve.arrays import arrays_of, power_sheet, unfilled
 from tests.solve.exact import Exact
 
 Mark = power_yahtzee.Mark
@@ -33,7 +33,7 @@ def by_solver(game: SheetGame, sheet: Sheet) -> float:
     place = model.place(sheet)
     values = unfilled(model, place)
     sheet_compile.fill(model, (values,), Filling(1, below=place))
-    return model.value(values, place) + sum(filter(None, sheet.boxes)) + sheet.extra
+    return arrays_of(model).value(values, place) + sum(filter(None, sheet.boxes)) + sheet.extra
 
 
 def sheet_with(game: SheetGame, open_rows: tuple[str, ...], **filled: int) -> Sheet:
@@ -118,7 +118,7 @@ def test_power_yahtzee_agrees_with_exact_fractions(open_slots: dict[str, int], m
     place = model.place(sheet)
     values, crossed = unfilled(model, place), unfilled(model, place)
     power_compile.fill(model, (values, crossed), Filling(1, below=place))
-    value = model.value(values, place) + sum(mark.total for each in sheet.marks for mark in each)
+    value = arrays_of(model).value(values, place) + sum(mark.total for each in sheet.marks for mark in each)
     assert value == pytest.approx(by_recursion(game, power_yahtzee.State((sheet,), 0)), abs=1e-9)
 
 

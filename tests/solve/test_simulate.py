@@ -11,7 +11,7 @@ from dicecup.solve.levels import Filling
 from dicecup.solve.power.compile import fill
 from dicecup.solve.power.model import PowerModel
 from dicecup.solve.power.simulate import simulate
-from tests.solve.arrays import power_sheet, unfilled
+from tests.solve.arrays import arrays_of, power_sheet, unfilled
 
 Mark = power_yahtzee.Mark
 
@@ -33,7 +33,7 @@ def seven_open() -> power_yahtzee.Sheet:
 def test_every_number_of_threads_gives_power_yahtzee_the_same_bits() -> None:
     model = PowerModel(power_yahtzee.PowerYahtzee())
     start = model.place(seven_open())
-    below = model.configs_below(start.config)
+    below = arrays_of(model).configs_below(start.config)
     found = []
     for threads in (1, 2, 3):
         values, crossed = unfilled(model, start), unfilled(model, start)
@@ -49,7 +49,7 @@ def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
     start = model.place(seven_open())
     values, crossed = unfilled(model, start), unfilled(model, start)
     fill(model, (values, crossed), Filling(below=start))
-    value = model.value(values, start)
+    value = arrays_of(model).value(values, start)
     seen: list[int] = []
     one = simulate(model, values, 30_000, 2, 1, lambda done, of: seen.append(100 * done // of), start)
     two = simulate(model, values, 30_000, 2, 2, start=start)

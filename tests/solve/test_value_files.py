@@ -15,6 +15,7 @@ from dicecup import games, solve
 from dicecup.games import mickey_mouse
 from dicecup.solve import checkpoint, service
 from dicecup.solve.lines import answer
+from dicecup.solve.source_arrays import matrix_of
 from dicecup.solve.value_files import (
     FRONT,
     MAGIC,
@@ -47,7 +48,8 @@ def test_a_value_file_is_read_as_it_was_written(folder: Path) -> None:
     written(folder)
     found = open_file(SUBJECT, 7)
     assert found is not None
-    assert found.row(3).tolist() == [15, 16, 17, 18, 19]
+    assert [found.value(3, column) for column in range(5)] == [15, 16, 17, 18, 19]
+    assert np.array_equal(matrix_of(found), np.arange(40.0).reshape(8, 5))
     assert [path.suffix for path in folder.iterdir()] == [".table"]
 
 
@@ -58,7 +60,7 @@ def test_a_changed_byte_is_detected(folder: Path, at: int) -> None:
     data[at] ^= 1
     path.write_bytes(data)
     with pytest.raises(DamagedFile):
-        ValueFile(path).matrix()
+        ValueFile(path).check_all()
 
 
 @pytest.mark.parametrize("length", [0, 7, 100, 4096, 4300])

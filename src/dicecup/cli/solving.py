@@ -6,9 +6,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from dicecup.solve.pocket import PocketHeader
 
 GameName = Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")]
 Seats = Annotated[
@@ -37,6 +40,8 @@ def solve(
     ] = False,
     picture: Annotated[Path | None, typer.Option("--picture", help="Where --report writes its picture (SVG).")] = None,
     again: Annotated[bool, typer.Option("--again", help="Solve even if the value file is there.")] = False,
+    pocket: Annotated[Path | None, typer.Option("--pocket", help="Also write a pocket table into this folder.")] = None,
+    error: Annotated[float, typer.Option("--error", min=1e-9, help="The pocket table's root mean square error, about.")] = 0.01,
 ) -> None:
     """Compute the exact values of a game once and store them in a value file."""
     from dicecup.core.errors import DicecupError
@@ -46,8 +51,9 @@ def solve(
         return
     if not game:
         raise DicecupError("name a game to solve, as `dicecup games` lists it, or use --list")
+    from dicecup.solve import service
+
     played = _game(game, seats, option)
-    service = _service()
     if again or not service.is_solved(played):
         started = perf_counter()
         try:
@@ -58,6 +64,9 @@ def solve(
             raise
         typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
     typer.echo(_value_line(service, played))
+    if pocket is not None:
+        made = service.make_pocket(played, error, pocket, threads, _progress)
+        typer.echo(_pocket_line(made.header, made.path))
     if report:
         from dicecup.cli.reporting import print_report
 
@@ -65,8 +74,7 @@ def solve(
 
 
 def advise() -> None:
-    """Answer positions with exact values: one JSON object a line in, one a line out."""
-    _service()
+    """Answer positions with values, exact ones where they are solved: one JSON object a line in, one a line out."""
     from dicecup.cli.streaming import serve
     from dicecup.games.referee import LONGEST_LINE
     from dicecup.solve.lines import answer
@@ -83,8 +91,9 @@ def simulate(
     threads: Threads = None,
 ) -> None:
     """Play whole games for one player by the exact values and show their mean and spread."""
+    from dicecup.solve import service
+
     played = _game(game, "1", option)
-    service = _service()
     if not service.is_solved(played):
         service.solve(played, threads, _progress("solving"))
     started = perf_counter()
@@ -105,12 +114,6 @@ def _game(game: str, seats: str | None, options: list[str] | None) -> Any:
     return listed.new(read_seats(seats), **read_options(options or (), game))
 
 
-def _service() -> Any:
-    from dicecup.solve import service
-
-    return service
-
-
 def _value_line(service: Any, game: Any) -> str:
     value = service.values(game, game.start())
     objective = service.adviser(game).objective
@@ -118,7 +121,7 @@ def _value_line(service: Any, game: Any) -> str:
 
 
 def _list_files() -> None:
-    _service()
+    from dicecup.solve.pocket import FOLDER, pocket_name, pocket_tables
     from dicecup.solve.value_files import Header, folder, value_files
 
     typer.echo(f"value files in {folder()}")
@@ -128,6 +131,14 @@ def _list_files() -> None:
             typer.echo(f"{found.subject.title:50} {size:9.1f} MB  {found.rows * found.columns:>11,} values  {found.seconds:8.1f} s")
         else:
             typer.echo(f"{path.name:50} {size:9.1f} MB  {found}")
+    typer.echo("pocket tables in the package")
+    for header in pocket_tables():
+        typer.echo(_pocket_line(header, FOLDER / pocket_name(header.subject)))
+
+
+def _pocket_line(header: PocketHeader, path: Path) -> str:
+    size = path.stat().st_size / 1e6
+    return f"{header.subject.title:50} {size:9.2f} MB  rank {header.rank:3}  usually within {header.errors.within:g}"
 
 
 def _progress(verb: str) -> Callable[[int, int], None]:
