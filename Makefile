@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup run test format lint types contracts web tests bench faults golden pictures screens wheel clean
+.PHONY: help setup pocket run test format lint types contracts web tests bench faults golden pictures screens wheel clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -46,6 +46,9 @@ bench: .venv/.benching $(WEB_APP) .venv/.browser  ## run the benchmarks
 
 faults: .venv/.developing $(WORDS)  ## run the fault suite: kills, disks, attacks and mutants, beside games whose ledger is compared
 	@$(BIN)/python -m tests.faults
+
+pocket: .venv/.developing  ## remake the pocket tables of the package from exact values, in about a quarter of an hour
+	$(BIN)/python scripts/make_pocket.py
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake

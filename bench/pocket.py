@@ -14,13 +14,13 @@ import random
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, stdev
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from dicecup import games
 from dicecup.core import Chance, Choice
 from dicecup.solve.kind import Adviser
-from dicecup.solve.pocket import FOLDER, PocketHeader, open_pocket, pocket_name, pocket_tables
+from dicecup.solve.pocket import FOLDER, PocketHeader, open_pocket, pocket_tables
 from dicecup.solve.service import problem
 
 
@@ -56,10 +56,10 @@ def positions(game: Any, adviser: Adviser, rng: random.Random) -> Iterator[tuple
 
 def milliseconds(game: Any, file: str, turns: int) -> tuple[float, float, float]:
     """The first answer with loading, and the median and the longest answer to the first choice of so many turns."""
-    started = perf_counter()
+    started = process_time()
     adviser = pocket_adviser(game, file)
     adviser.values(game.start())
-    first = perf_counter() - started
+    first = process_time() - started
     player, rng = pocket_adviser(game, "advice"), random.Random(1)
     times: list[float] = []
     seen = set()
@@ -68,9 +68,9 @@ def milliseconds(game: Any, file: str, turns: int) -> tuple[float, float, float]
             sheet = getattr(state, "sheets", None) or getattr(state, "tokens", None)
             if sheet not in seen:
                 seen.add(sheet)
-                started = perf_counter()
+                started = process_time()
                 adviser.values(state)
-                times.append(perf_counter() - started)
+                times.append(process_time() - started)
     times.sort()
     return first * 1000, times[len(times) // 2] * 1000, times[-1] * 1000
 
@@ -109,11 +109,11 @@ def main() -> None:
     given = parser.parse_args()
     total = sum(path.stat().st_size for path in FOLDER.iterdir())
     print(f"all tables of the package: {total / 1e6:.2f} MB")
-    for header in pocket_tables():
+    for path, header in pocket_tables():
         if given.games and not any(header.subject.title.startswith(each) for each in given.games):
             continue
         game, errors = game_of(header), header.errors
-        size = (FOLDER / pocket_name(header.subject)).stat().st_size
+        size = path.stat().st_size
         full = header.rows * header.columns * 8
         print(f"{header.subject.title}: {size / 1e6:.3f} MB instead of {full / 1e6:.1f}, rank {header.rank}, "
               f"rms {errors.all:g}, largest {errors.largest:g}, met {errors.met:g}, 95% within {errors.within:g}")  # fmt: skip

@@ -49,7 +49,7 @@ def check(folder: Path) -> list[str]:
     problems += [f"the package page has {found[0]!r} in: {line}" for line in page.splitlines() if (found := RELATIVE.search(line))]
     for path, files in ((wheel, packaged), (sdist, sources)):
         app = sum(size for name, size in files.items() if "dicecup/web_app/" in name)
-        print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB, {len(files)} files, browser app {app / 1e6:.2f} MB")  # noqa: T201
+        print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB, {len(files)} files, browser app {app / 1e6:.2f} MB")
     return problems
 
 

@@ -145,8 +145,9 @@ def test_optimal_says_what_it_plays_for(name: str, objective: str, other: str) -
         make(f"optimal:{other}", record, game, 0, random.Random(1))
 
 
-def test_optimal_without_a_value_file_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_optimal_without_any_table_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    monkeypatch.setattr("dicecup.solve.pocket.FOLDER", tmp_path)
     record = record_of("maxi-yatzy", 1)
     game, _ = open_record(record)
     with pytest.raises(DicecupError, match=r"no table for maxi-yatzy.*: run `dicecup solve maxi-yatzy` \(.+\)"):

@@ -223,8 +223,25 @@ def test_program_bots_are_refused(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_an_exact_bot_and_a_peek_need_the_exact_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_perfect_bot_and_a_peek_need_nothing_to_be_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "no tables here"))
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            body = {"game": "yahtzee", "seats": [HERE, {"kind": "bot", "bot": "optimal"}]}
+            assert (await ask(address, "POST", "/api/tables", body)).status == 201
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
+            peek = await party.do({"kind": "peek", "seat": 0, "expect": 3, "command": "p"})
+            assert (peek.status, peek.json()["objective"]) == (200, "score")
+            assert 0 < peek.json()["within"] < 0.1
+
+    run(scene())
+
+
+def test_rules_without_any_table_have_neither(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "no tables here"))
+    monkeypatch.setattr("dicecup.solve.pocket.FOLDER", tmp_path / "no tables here")
 
     async def scene() -> None:
         async with served(tmp_path) as address:
@@ -259,7 +276,7 @@ def test_a_peek_returns_values_once_it_is_in_the_journal(
             assert not isinstance(expected, float)
             assert seen.json()["values"] == {str(move): value for move, value in expected.items()}
             assert set(seen.json()["values"]) == set(table["position"]["legal"])
-            assert seen.json()["objective"] == objective
+            assert (seen.json()["objective"], seen.json()["within"]) == (objective, 0)
             assert seen.body == again.body
             mark = table["position"]["offers"][0]["move"]
             await party.do({"kind": "move", "seat": 0, "expect": table["version"] + 1, "command": "s", "move": mark})

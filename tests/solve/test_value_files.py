@@ -106,7 +106,8 @@ def test_a_header_with_other_fields_is_outdated(folder: Path, changed: dict[str,
     assert isinstance(next(value_files())[1], OutdatedFile)
 
 
-def test_a_damaged_value_file_is_solved_again(folder: Path) -> None:
+def test_a_damaged_value_file_is_solved_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.solve.pocket.FOLDER", folder / "no pocket tables")
     game = games.new("mickey-mouse", 1)
     solve.ensure(game)
     path = next(folder.glob("*.table"))
@@ -159,12 +160,18 @@ def test_a_full_disk_is_an_error_before_anything_is_solved(folder: Path, monkeyp
     assert list(folder.iterdir()) == []
 
 
-def test_the_adviser_responds_as_the_notation_says(folder: Path) -> None:
+def test_the_adviser_responds_as_the_notation_says(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ask = {"game": "power-yahtzee", "seats": 1, "moves": []}
-    assert json.loads(answer(json.dumps(ask))) == {
-        "ok": False,
-        "error": "no table for power-yahtzee yet: run `dicecup solve power-yahtzee` (about 5 minutes)",
-    }
+    pocket = json.loads(answer(json.dumps(ask)))
+    assert (pocket["source"], pocket["objective"], pocket["node"]) == ("pocket", "score", "chance")
+    assert abs(pocket["value"] - 1075.788) < 5 * pocket["error"] < 0.5
+    with monkeypatch.context() as patch:
+        patch.setattr("dicecup.solve.pocket.FOLDER", folder)
+        service._adviser.cache_clear()
+        assert json.loads(answer(json.dumps(ask))) == {
+            "ok": False,
+            "error": "no table for power-yahtzee yet: run `dicecup solve power-yahtzee` (about 5 minutes)",
+        }
     solve.ensure(games.new("yahtzee", 1))
     moves = ["r:1,3,3,5,6", "k:3,3", "r:2,3,6"]
     reply = json.loads(answer(json.dumps({"game": "yahtzee", "seats": 2, "options": {"first": 0}, "moves": moves})))

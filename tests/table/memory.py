@@ -137,6 +137,8 @@ def main() -> None:
         assert verify(table.record().to_text()).kind == "verified"
         tell(table)
         tell(play_bots(memory, key, ("greedy", "random", "greedy")[: max(2, edition.players[0])]))
+        if 2 in edition.solvable:
+            tell(play_bots(memory, key, ("optimal", "random")))
     outside = sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"dicecup", "__main__"})
     print(*outside)
 

@@ -27,7 +27,7 @@ from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.app.widgets import Board, TextLine, Tray
 from dicecup.tui.history import personal_bests
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.values import Exact, Missing
+from dicecup.tui.values import Found, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
@@ -322,7 +322,8 @@ def test_leaving_in_the_middle_of_a_bots_turn_does_not_hang(store: Store) -> Non
 
 def test_a_peek_shows_the_values_and_is_marked_in_the_record(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
-    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Exact("score", dict.fromkeys(table.node.legal, 200.5)))  # type: ignore[union-attr]
+    values = dict.fromkeys(table.node.legal, 200.5)  # type: ignore[union-attr]
+    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Found("score", 0.02, values))
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "v")

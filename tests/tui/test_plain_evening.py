@@ -18,7 +18,7 @@ from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.game import PlainGame
 from dicecup.tui.plain.lobby import start
 from dicecup.tui.starting import PlayRequest
-from dicecup.tui.values import Exact, Missing
+from dicecup.tui.values import Found, Missing
 from dicecup.words import catalogue
 from tests.tui.person import Person, quick_store, script
 from tests.tui.positions import finished, played
@@ -87,8 +87,8 @@ def test_a_failing_bot_is_reported_and_a_person_plays_on(store: Store) -> None:
 def test_the_exact_values_are_shown_and_the_peek_is_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
 
-    def look(_game: Any, _state: Any) -> Exact:
-        return Exact("score", {move: 200.0 + at for at, move in enumerate(table.node.legal)})  # type: ignore[union-attr]
+    def look(_game: Any, _state: Any) -> Found:
+        return Found("score", 0.02, {move: 200.0 + at for at, move in enumerate(table.node.legal)})  # type: ignore[union-attr]
 
     monkeypatch.setattr("dicecup.tui.plain.game.look", look)
     person = Person(script("values", "quit"))
@@ -144,6 +144,7 @@ def test_with_nothing_to_look_back_at(store: Store) -> None:
 
 def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = LocalTable.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
+    monkeypatch.setattr("dicecup.solve.pocket.FOLDER", Path("no tables here"))
     monkeypatch.setenv("DICECUP_CACHE", str(store_folder := Path(str(store._engine.url.database)).parent / "tables"))
     person = Person(first(("Type solve", "solve")), seed=2)
     PlainGame(person, table, catalogue("en")).run()

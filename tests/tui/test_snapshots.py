@@ -19,7 +19,7 @@ from dicecup.journal import LONGEST_NAME, Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen, ValuesScreen
-from dicecup.tui.values import Exact
+from dicecup.tui.values import Found
 from tests.tui.hands import NAMES, press, until
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
@@ -199,8 +199,8 @@ def test_a_bot_that_breaks_down(store: Store) -> None:
 def test_the_exact_values(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(store, "yahtzee", NAMES[:1], 4)
 
-    def values(_game: Any, _state: Any) -> Exact:
-        return Exact("score", {move: 200.0 - 0.37 * at for at, move in enumerate(reversed(table.node.legal))})  # type: ignore[union-attr]
+    def values(_game: Any, _state: Any) -> Found:
+        return Found("score", 0.02, {move: 200.0 - 0.37 * at for at, move in enumerate(reversed(table.node.legal))})  # type: ignore[union-attr]
 
     monkeypatch.setattr("dicecup.tui.app.play.look", values)
 

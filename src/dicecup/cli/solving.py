@@ -121,7 +121,7 @@ def _value_line(service: Any, game: Any) -> str:
 
 
 def _list_files() -> None:
-    from dicecup.solve.pocket import FOLDER, pocket_name, pocket_tables
+    from dicecup.solve.pocket import pocket_tables
     from dicecup.solve.value_files import Header, folder, value_files
 
     typer.echo(f"value files in {folder()}")
@@ -132,8 +132,8 @@ def _list_files() -> None:
         else:
             typer.echo(f"{path.name:50} {size:9.1f} MB  {found}")
     typer.echo("pocket tables in the package")
-    for header in pocket_tables():
-        typer.echo(_pocket_line(header, FOLDER / pocket_name(header.subject)))
+    for path, header in pocket_tables():
+        typer.echo(_pocket_line(header, path))
 
 
 def _pocket_line(header: PocketHeader, path: Path) -> str:

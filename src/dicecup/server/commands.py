@@ -62,6 +62,7 @@ async def _done(services: Services, table: LiveTable, holds: Holds, command: Com
         version=answer.version,
         entries=read_entries(table, answer.entries),
         objective=values.objective if values else None,
+        within=values.within if values else None,
         values=values.of if values else None,
     )
 

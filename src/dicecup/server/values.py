@@ -1,4 +1,4 @@
-"""Exact values of the legal moves for the coach, computed in a thread of their own with a bounded queue."""
+"""Values of the legal moves for the coach, computed in a thread of their own with a bounded queue."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Values(NamedTuple):
-    """The value of every legal move, and the objective it is measured in."""
+    """The value of every legal move, the objective it is measured in, and how far it is usually from the exact one at most."""
 
     objective: str
+    within: float
     of: dict[str, float]
 
 
@@ -49,13 +50,11 @@ class ValueService:
 
 
 def _values(game: PlayableGame[Any], state: Any) -> Values:
+    from dicecup import solve
+
     try:
-        from dicecup import solve
-    except ModuleNotFoundError as missing:
-        raise Refused(409, "not-allowed", f"there are no exact values on this server: {missing.name} is not installed") from None
-    try:
-        objective, values = solve.adviser(game).objective, solve.values(game, state)
+        values, adviser = solve.values(game, state), solve.adviser(game)
     except solve.NoAdvice as none:
         raise Refused(409, "not-allowed", str(none)) from None
     assert not isinstance(values, float), "a peek is at a choice"
-    return Values(objective, {str(move): float(value) for move, value in values.items()})
+    return Values(adviser.objective, adviser.source.within, {str(move): float(value) for move, value in values.items()})

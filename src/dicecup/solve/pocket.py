@@ -82,7 +82,7 @@ class PocketHeader:
     @property
     def text(self) -> bytes:
         """The header's JSON."""
-        return json.dumps(asdict(self), sort_keys=True).encode()
+        return json.dumps(asdict(self)).encode()
 
 
 class PocketTable:
@@ -187,7 +187,7 @@ def pocket_name(subject: Subject) -> str:
     return Path(subject.file_name).with_suffix(SUFFIX).name
 
 
-def pocket_tables() -> Iterator[PocketHeader]:
-    """The headers of all pocket tables of the package."""
+def pocket_tables() -> Iterator[tuple[Path, PocketHeader]]:
+    """Every pocket table of the package with its header."""
     for path in sorted(FOLDER.glob(f"*{SUFFIX}")):
-        yield read_pocket(path)[0]
+        yield path, read_pocket(path)[0]

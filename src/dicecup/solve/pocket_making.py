@@ -27,27 +27,11 @@ from dicecup.solve.value_files import Subject
 SHARE = 0.95
 """The share of met errors that `within` bounds."""
 
+EMPHASIS = 0.2
+"""The power of a line's share of all turns that is its weight: 0.2 cuts `within` by a third and adds 3% to size and to `all`."""
 
-class Decomposition(NamedTuple):
-    """`M = left @ right` with orthogonal components in descending order; `left` has the scale of the values."""
-
-    left: Floats
-    right: Floats
-    strengths: Floats
-
-
-def decompose(matrix: Floats) -> Decomposition:
-    """The singular value decomposition, by the eigenvectors of the smaller of the two products with its transpose."""
-    if matrix.shape[0] > matrix.shape[1]:
-        left, right, strengths = decompose(matrix.T)
-        scaled = np.where(strengths > 0, strengths, 1.0)
-        return Decomposition(right.T * strengths, (left / scaled).T, strengths)
-    _, vectors = np.linalg.eigh(matrix @ matrix.T)
-    vectors = vectors[:, ::-1]
-    projected = vectors.T @ matrix
-    strengths = np.linalg.norm(projected, axis=1)
-    right = projected / np.where(strengths > 0, strengths, 1.0)[:, None]
-    return Decomposition(vectors * strengths, right, strengths)
+RARE = 1e-6
+"""Added to every share."""
 
 
 class Original(NamedTuple):
@@ -57,6 +41,37 @@ class Original(NamedTuple):
     layout: int
     matrix: Floats
     reach: Indices
+
+
+class Decomposition(NamedTuple):
+    """`matrix = left @ right`, the strongest component first; the rows of `right` have length 1."""
+
+    left: Floats
+    right: Floats
+
+
+def decompose(original: Original) -> Decomposition:
+    """The singular value decomposition of the matrix, with more weight on rows and columns where perfect play comes more often."""
+    rows, columns = (_weights(original.reach.sum(axis=axis)) for axis in (1, 0))
+    left, right = _decompose(rows[:, None] * original.matrix * columns)
+    left, right = left / rows[:, None], right / columns
+    lengths = np.linalg.norm(right, axis=1)
+    return Decomposition(left * lengths, right / lengths[:, None])
+
+
+def _weights(visits: Indices) -> Floats:
+    """Weights with a geometric mean of 1; a line that is hardly ever met still counts."""
+    weights = (visits / visits.sum() + RARE) ** EMPHASIS
+    return np.asarray(weights / np.exp(np.log(weights).mean()))
+
+
+def _decompose(matrix: Floats) -> tuple[Floats, Floats]:
+    """By the eigenvectors of the smaller of the two products of the matrix with its transpose."""
+    if matrix.shape[0] > matrix.shape[1]:
+        left, right = _decompose(matrix.T)
+        return right.T, left.T
+    vectors = np.linalg.eigh(matrix @ matrix.T)[1][:, ::-1]
+    return vectors, vectors.T @ matrix
 
 
 def write_pocket(original: Original, found: Decomposition, target: float, folder: Path = FOLDER) -> PocketTable:
@@ -91,9 +106,10 @@ def write_pocket(original: Original, found: Decomposition, target: float, folder
 def _rounded(found: Decomposition, target: float) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats]:
     """The factors of rows and columns as whole numbers, and the scale of each component."""
     rows, columns = len(found.left), found.right.shape[1]
-    left_out = np.cumsum(found.strengths[::-1] ** 2)[::-1]
+    strengths = np.linalg.norm(found.left, axis=0)
+    left_out = np.cumsum(strengths[::-1] ** 2)[::-1]
     rank = max(1, int((left_out > target**2 / 2 * rows * columns).sum()))
-    left, right, strengths = found.left[:, :rank], found.right[:rank].T, found.strengths[:rank]
+    left, right, strengths = found.left[:, :rank], found.right[:rank].T, strengths[:rank]
     left_step = target / 2 * np.sqrt(12 * columns / rank)
     right_steps = target / 2 * np.sqrt(12 * rows / rank) / strengths
     return (

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 KINDS: Final = (SHEETS, POWER, BOARD)
 
-SAMPLED: Final = 100_000
+SAMPLED: Final = 20_000
 """Games that say how often perfect play comes to a sheet."""
 
 LONGEST: Final = 3 * 3600
@@ -229,11 +229,11 @@ def make_pocket(
     from dicecup.solve.source_arrays import matrix_of
 
     reach = simulating.reach(posed.model, restored(game), SAMPLED, threads, stages("playing"))
-    matrix = matrix_of(posed.open())
+    original = Original(posed.subject, posed.model.layout, matrix_of(posed.open()), reach)
     done = stages("decomposing")
-    found = decompose(matrix)
+    found = decompose(original)
     done(1, 1)
-    return write_pocket(Original(posed.subject, posed.model.layout, matrix, reach), found, error, target)
+    return write_pocket(original, found, error, target)
 
 
 def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:

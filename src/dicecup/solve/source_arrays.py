@@ -8,7 +8,7 @@ import numpy as np
 
 from dicecup.solve.kind import Source
 from dicecup.solve.lattice_arrays import Floats, Whole
-from dicecup.solve.pocket import PocketTable
+from dicecup.solve.pocket import Factors, PocketTable
 from dicecup.solve.upper import UpperSection
 from dicecup.solve.value_files import PIECE, ValueFile
 
@@ -45,9 +45,9 @@ class PocketReader:
     """Reads a pocket table: a value is the product of a row's factors and a column's."""
 
     def __init__(self, table: PocketTable) -> None:
-        self._left, self._right = (np.hstack([_factors(*each) for each in side]) for side in (table.left, table.right))
-        self._left = self._left.astype(np.float32)  # whole numbers that float32 holds exactly
-        self._right *= np.array(table.header.scales)
+        header = table.header
+        self._left = _factors(table.left, header.rows).astype(np.float32)  # whole numbers that float32 holds exactly
+        self._right = _factors(table.right, header.columns) * np.array(header.scales)
 
     def at(self, rows: Whole | int, columns: Whole) -> Floats:
         """The values at these rows and columns."""
@@ -59,8 +59,8 @@ class PocketReader:
         return np.asarray(self._left.astype(np.float64) @ self._right.T)
 
 
-def _factors(values: object, rank: int) -> Floats:
-    return np.array(values, np.float64).reshape(-1, rank) if rank else np.empty((0, 0))
+def _factors(factors: Factors, lines: int) -> Floats:
+    return np.hstack([np.array(numbers, np.float64).reshape(lines, count) for numbers, count in factors])
 
 
 def reader(source: Source) -> FileReader | PocketReader:

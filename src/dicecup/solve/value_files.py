@@ -117,8 +117,10 @@ def folder() -> Path:
 
 @cache
 def _own_folder() -> Path:
-    import platformdirs
-
+    try:
+        import platformdirs
+    except ModuleNotFoundError:  # inside a browser there is the standard library alone
+        return Path.home() / ".cache" / "dicecup"
     return platformdirs.user_cache_path("dicecup")
 
 

@@ -1,8 +1,9 @@
-"""Exact values in the terminal: shown where they are stored, computed on request where they can be, and the reason where not."""
+"""Values of choices in the terminal, exact where they are solved, and the reason where there are none."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
@@ -15,10 +16,11 @@ MEANING: Final = {"score": "table-coach-score", "win": "table-coach-win"}
 """The message that says what the values are."""
 
 
-class Exact(NamedTuple):
-    """What every legal move is worth, and in what it is counted."""
+class Found(NamedTuple):
+    """What every legal move is worth, in what it is counted, and how far it is usually from the exact value at most."""
 
     objective: str
+    within: float
     values: Mapping[Move, float]
 
 
@@ -29,27 +31,26 @@ class Missing(NamedTuple):
     takes: str | None = None
 
 
-def look(game: Any, state: Any) -> Exact | Missing:
-    """The exact value of every legal move."""
+def look(game: Any, state: Any) -> Found | Missing:
+    """The value of every legal move."""
+    from dicecup import solve
+
     try:
-        from dicecup import solve
-    except (DicecupError, ImportError) as error:
-        return Missing(str(error))
-    try:
-        found = solve.values(game, state)
-        objective = getattr(solve.adviser(game), "objective", "score")
+        found, adviser = solve.values(game, state), solve.adviser(game)
     except DicecupError as error:
         return Missing(str(error), time_to_solve(game))
-    return Missing("a throw is next: there is nothing to choose") if isinstance(found, float) else Exact(objective, found)
+    if isinstance(found, float):
+        return Missing("a throw is next: there is nothing to choose")
+    return Found(adviser.objective, adviser.source.within, found)
 
 
 def time_to_solve(game: Any) -> str | None:
     """How long solving would take, if the game can be solved here."""
-    try:
-        from dicecup import solve
+    from dicecup import solve
 
+    try:
         return str(solve.problem(game).takes)
-    except (DicecupError, ImportError):
+    except DicecupError:
         return None
 
 
@@ -60,7 +61,15 @@ def solve_now(game: Any, progress: Progress) -> None:
     solve.solve(game, progress=progress)
 
 
-def value_lines(found: Exact, speaker: Speaker) -> list[str]:
+def meaning(found: Found, speaker: Speaker) -> str:
+    """What the values are, and how exact."""
+    say, scale = speaker.say, 100 if found.objective == "win" else 1
+    within = say.number(max(0.01, ceil(found.within * scale * 100) / 100), 2)
+    how = say(f"table-coach-within-{found.objective}", within=within) if found.within else say("table-coach-exact")
+    return f"{say(MEANING[found.objective])} {how}"
+
+
+def value_lines(found: Found, speaker: Speaker) -> list[str]:
     """Every choice with its value and what it gives away, the best first."""
     say = speaker.say
     best = max(found.values.values())

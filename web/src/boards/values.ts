@@ -1,4 +1,4 @@
-// The exact values of a position in words, after a peek.
+// The values of a position in words, after a peek.
 
 import { say } from '../lib/settings.svelte'
 
@@ -15,3 +15,12 @@ export const withWorth = (text: string, worth: string | null, best: boolean): st
   worth === null
     ? text
     : `${text}, ${say('boards-worth', { value: worth })}${best ? `, ${say('boards-best-mark')}` : ''}`
+
+/** How far the values are from the exact ones: that 95% of them are closer, or that they are exact. */
+export const withinText = (within: number, objective: string): string => {
+  const shown = say.number(Math.max(0.01, Math.ceil(within * (objective === 'win' ? 100 : 1) * 100) / 100), 2)
+  if (within === 0) return say('table-coach-exact')
+  return objective === 'win'
+    ? say('table-coach-within-win', { within: shown })
+    : say('table-coach-within-score', { within: shown })
+}

@@ -18,7 +18,7 @@ type Coach =
   | { state: 'closed' }
   | { state: 'deciding' }
   | { state: 'thinking'; mine: string }
-  | { state: 'known'; mine: string; objective: string; values: Record<string, number> }
+  | { state: 'known'; mine: string; objective: string; within: number; values: Record<string, number> }
   | { state: 'none'; why: string }
 
 const AGREEING_SHOWN = 1500
@@ -213,7 +213,13 @@ export class Play {
       const done: Done = await this.live.send({ kind: 'peek', seat: this.seat })
       this.coach =
         done.values && this.position.legal.includes(mine)
-          ? { state: 'known', mine, objective: done.objective ?? 'score', values: done.values }
+          ? {
+              state: 'known',
+              mine,
+              objective: done.objective ?? 'score',
+              within: done.within ?? 0,
+              values: done.values,
+            }
           : { state: 'closed' }
     } catch (error) {
       const isMissing = error instanceof Refused && error.code === 'not-allowed'

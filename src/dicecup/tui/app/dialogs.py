@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.following import Line
-from dicecup.tui.values import MEANING, Exact, value_lines
+from dicecup.tui.values import Found, meaning, value_lines
 from dicecup.words import Speaker
 
 T = TypeVar("T")
@@ -87,18 +87,18 @@ class LogScreen(PageScreen):
 
 
 class ValuesScreen(PageScreen):
-    """What every choice is exactly worth, the best first."""
+    """What every choice is worth, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "dismiss", show=False)]
 
-    def __init__(self, session: Session, found: Exact, speaker: Speaker) -> None:
+    def __init__(self, session: Session, found: Found, speaker: Speaker) -> None:
         super().__init__(session, session.say("terminal-values-title"))
         self._found = found
         self._speaker = speaker
 
     def page(self) -> ComposeResult:
         """What the values are, then a line for each choice."""
-        yield Static(f"{self.say(MEANING[self._found.objective])} {self.say('table-coach-marked')}\n", markup=False)
+        yield Static(f"{meaning(self._found, self._speaker)} {self.say('table-coach-marked')}\n", markup=False)
         yield Static("\n".join(value_lines(self._found, self._speaker)), markup=False)
 
 

@@ -21,7 +21,7 @@ from dicecup.tui.history import news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Exact, Missing, look, solve_now, time_to_solve
+from dicecup.tui.values import Found, Missing, look, solve_now, time_to_solve
 
 PERSON = "person"
 SOLVE = "solve"
@@ -194,7 +194,7 @@ class PlayScreen(TableScreen):
             found = Missing(f"{type(error).__name__}: {error}")
         self.call_later(self._show_values, found)
 
-    def _show_values(self, found: Exact | Missing) -> None:
+    def _show_values(self, found: Found | Missing) -> None:
         """Show the values, or say why there are none."""
         seat = self.person
         if seat is None or not isinstance(self.moment.node, Choice):

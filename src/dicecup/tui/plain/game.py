@@ -27,7 +27,7 @@ from dicecup.tui.plain.pictures import picture
 from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import MEANING, Missing, look, solve_now, value_lines
+from dicecup.tui.values import Missing, look, meaning, solve_now, value_lines
 from dicecup.words import Catalogue
 
 
@@ -245,7 +245,7 @@ class PlainGame:
             return
         if not self._do(partial(self._table.peek, choice.seat)):
             return
-        self._console.paragraph(self._say(MEANING[found.objective]))
+        self._console.paragraph(meaning(found, self._speaker))
         self._console.write(*value_lines(found, self._speaker)[:10])
 
     def _offer_solving(self, takes: str) -> bool:
