@@ -74,11 +74,14 @@ def test_a_server_without_the_driver_of_postgresql_does_not_start(tmp_path: Path
     assert "pip install 'dicecup[postgres]'" in ended.stderr
 
 
-def test_a_base_install_plays_in_the_terminal(tmp_path: Path) -> None:
-    ended = run(tmp_path, "dicecup", "play", "yahtzee", "--plain", "--name", "Ann", "--bot", "greedy", "--first", "1", typed="\n")
-    assert ended.returncode == 0, ended.stderr
-    assert "First roll:" in ended.stdout
-    assert (tmp_path / "data/games.db").is_file()
+def test_a_base_install_plays_against_perfect_play_also_when_it_resumes(tmp_path: Path) -> None:
+    play = ("dicecup", "play", "--plain")
+    begun = run(tmp_path, *play, "yahtzee", "--name", "Ann", "--bot", "optimal", "--first", "2")
+    resumed = run(tmp_path, *play, typed="1\n\n1\n\n")
+    for ended in (begun, resumed):
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert "Perfect's turn" in ended.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
 def test_the_version_is_the_same_everywhere(tmp_path: Path) -> None:

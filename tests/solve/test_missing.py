@@ -59,10 +59,10 @@ def test_a_missing_extra_is_reported_in_one_line(tmp_path: Path, missing: tuple[
 
 def test_a_report_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
-    for missing, name, status in ((("numba", "llvmlite"), "yahtzee", 1), (("matplotlib",), "mickey-mouse", 2)):
+    for missing, name in ((("numba", "llvmlite"), "yahtzee"), (("matplotlib",), "mickey-mouse")):
         solve.ensure(games.new(name, 1))
         ended = run(tmp_path, missing, "solve", name, "--report")
-        assert ended.returncode == status
+        assert ended.returncode == 1
         assert ended.stderr.count("\n") == 1
         assert missing[0] in ended.stderr
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 
-from dicecup.core.errors import DicecupError
 from dicecup.solve.lattice_arrays import Floats
 
 EXACTLY, AT_LEAST = "#2b6cb0", "#c05621"
@@ -15,13 +14,11 @@ EXACTLY, AT_LEAST = "#2b6cb0", "#c05621"
 
 def draw(chances: Floats, title: str, path: Path) -> None:
     """Write the chances of scores 0, 1, 2, ... as an SVG: the chance of each score, and of at least that score."""
-    try:
-        import matplotlib as mpl
+    import matplotlib as mpl
 
-        mpl.use("svg")
-        from matplotlib import pyplot
-    except ModuleNotFoundError as missing:
-        raise DicecupError("the picture needs matplotlib: run `pip install 'dicecup[solve]'`") from missing
+    mpl.use("svg")
+    from matplotlib import pyplot
+
     scores = np.arange(len(chances))
     at_least = chances[::-1].cumsum()[::-1]
     shown = slice(int(np.searchsorted(1 - at_least, 1e-5)), int(np.searchsorted(-at_least, -1e-5)) + 1)
