@@ -1,4 +1,4 @@
-"""A bot in Python that plays any game: `dicecup arena yahtzee "program:python examples/bot.py" greedy`.
+"""A bot in Python that plays any game: `dicecup arena yahtzee "program:python examples/bot.py" club`.
 
 It reads one JSON object per line and answers each with one move. The object is the referee's response with `game`, `seats`,
 `options` and `moves` added. This bot keeps the most frequent face while it may roll, then takes the first mark that is not a

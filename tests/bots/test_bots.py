@@ -12,6 +12,7 @@ import pytest
 
 from dicecup import solve
 from dicecup.bots.base import Bot, BotError
+from dicecup.bots.levels import LEVELS
 from dicecup.bots.registry import bots_for, make
 from dicecup.core import Chance, Choice, DicecupError, Move, Over
 from dicecup.games import EDITIONS, open_record, record_of
@@ -61,7 +62,7 @@ def test_planner_plays_games_without_exact_values(name: str, seats: int) -> None
     assert over.winners
 
 
-@pytest.mark.parametrize("bot", ["greedy@50", "planner"])
+@pytest.mark.parametrize("bot", ["greedy@50", "planner", "club"])
 def test_a_game_that_is_new_in_the_registry_has_its_bots(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EDITIONS, "newcomer", replace(EDITIONS["yahtzee"], key="newcomer"))
     _, _, over = played("newcomer", 1, [bot], seed=1)
@@ -97,12 +98,17 @@ def test_a_bot_names_its_strength_and_objective() -> None:
 @pytest.mark.parametrize(
     ("bot", "wrong"),
     [
-        ("clever", "unknown bot 'clever': the bots are random, greedy, planner, optimal and program:COMMAND"),
+        (
+            "clever",
+            f"unknown bot 'clever': the bots are random, greedy, planner, optimal, {', '.join(LEVELS)} and program:COMMAND",
+        ),
         ("", "unknown bot ''"),
         ("greedy@0", "strength '0' of greedy: it is a number from 1 to 100"),
         ("greedy@high", "strength 'high'"),
         ("greedy@٣", "strength"),
         ("random@50", "random has no strength"),
+        ("club@50", "club has no strength"),
+        ("club:score", "club has no objective 'score'"),
         ("greedy:win", "greedy has no objective 'win': only optimal:score and optimal:win do"),
         ("program:", "cannot start"),
         ("program:no-such-program-here", "cannot start 'no-such-program-here'"),
@@ -118,16 +124,18 @@ def test_an_unknown_bot_or_strength_is_refused_with_what_is_allowed(bot: str, wr
 
 
 def test_the_bots_offered_depend_on_game_and_seats() -> None:
-    assert bots_for("showdown", 2) == ("random", "greedy", "planner")
-    assert bots_for("mickey-mouse", 2) == ("random", "greedy", "planner", "optimal")
-    assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner")
-    assert bots_for("power-yahtzee", 4) == ("random", "greedy", "planner", "optimal")
+    assert bots_for("showdown", 2) == ("random", "greedy", "planner", *LEVELS)
+    assert bots_for("mickey-mouse", 2) == ("random", "greedy", "planner", "optimal", *LEVELS)
+    assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner", *LEVELS)
+    assert bots_for("power-yahtzee", 4) == ("random", "greedy", "planner", "optimal", *LEVELS)
 
 
 def test_optimal_refuses_games_without_exact_values() -> None:
     record = record_of("showdown", 2)
     game, _ = open_record(record)
-    with pytest.raises(BotError, match="optimal does not play showdown with 2: random, greedy, planner do"):
+    with pytest.raises(
+        BotError, match="optimal does not play showdown with 2: random, greedy, planner, beginner, casual, club, expert, perfect do"
+    ):
         make("optimal", record, game, 0, random.Random(1))
 
 

@@ -112,7 +112,7 @@ class Person:
     def tap(self, name: str | re.Pattern[str]) -> None:
         self.press(self.button(name).first)
 
-    def opens(self, game: str, *, way: str = "With a bot", bot: str | None = "Grab", name: str = "Ann") -> str:
+    def opens(self, game: str, *, way: str = "With a bot", bot: str | None = "Beginner", name: str = "Ann") -> str:
         """Open a table from the start page in two taps, with changes of the set-up in between."""
         self.prepares(game, way, name)
         if bot is not None and way == "With a bot":

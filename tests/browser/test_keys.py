@@ -63,13 +63,13 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
     page.keyboard.type("Ann")
     bot = page.get_by_role("combobox", name="Which bot is player 2?")
     ann.goes_to(bot)
-    page.keyboard.type("Grab")
+    page.keyboard.type("Beginner")
     ann.press(ann.button("Play"))
     page.wait_for_url("**/t/*")
     ann.plays()
     told = server.table(ann.table)
     assert told["position"]["node"] == "over"
-    assert [seat["name"] for seat in told["seats"]] == ["Ann", "Grab"]
+    assert [seat["name"] for seat in told["seats"]] == ["Ann", "Beginner"]
     ann.press(page.get_by_role("link", name="Replay", exact=True))
     page.wait_for_url("**/replay/*")
     ann.goes_to(page.get_by_role("slider"))

@@ -112,7 +112,7 @@ def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: S
     expect(players).to_contain_text("away")
     ann.sees(ann.page.get_by_text("Bob is away."))
     check_looks(ann.page)
-    ann.tap("Let Grab play for Bob")
+    ann.tap("Let Club player play for Bob")
     ann.sees(ann.doable)
     expect(players).to_contain_text("stands in")
     bob.page.goto(f"{clever.origin}/t/{ann.table}")

@@ -43,7 +43,7 @@ def test_the_invite_link_opens_a_free_seat_and_a_cookie_keeps_it(tmp_path: Path)
                 "free": False,
                 "away": False,
                 "stand_in": None,
-                "stand_in_level": "greedy",
+                "stand_in_level": "club",
                 "asking": None,
             }
             assert told(claimed.json()) == [("person", 1, "")]
@@ -239,7 +239,7 @@ def test_a_player_chooses_the_stand_in_when_sitting_down(tmp_path: Path) -> None
             party = await Party.open(address, HERE | {"stand_in": "planner"}, FRIEND, FRIEND)
             claim = {"secret": party.invite, "stand_in": "random"}
             assert (await party.post("/seats/1/claim", claim)).status == 200
-            assert [seat["stand_in_level"] for seat in (await party.read())["seats"]] == ["planner", "random", "greedy"]
+            assert [seat["stand_in_level"] for seat in (await party.read())["seats"]] == ["planner", "random", "club"]
             for wrong in ("program:sh", "nobody"):
                 assert (await party.post("/seats/2/claim", {"secret": party.invite, "stand_in": wrong})).status == 422
                 body = {"game": "yahtzee", "seats": [HERE | {"stand_in": wrong}]}

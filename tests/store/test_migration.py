@@ -135,7 +135,7 @@ def test_seats_keep_their_keys_names_and_stand_ins(old: str) -> None:
         assert [seat.stand_in for seat in table.seats] == [None, "greedy", None]
         local = store.load(GAMES["series"])
         assert local.header.host_hash is None
-        assert local.seats == (Seat("Ann"), Seat("Bob Ö"))
+        assert local.seats == (Seat("Ann", stand_in_level="greedy"), Seat("Bob Ö", stand_in_level="greedy"))
 
 
 def test_rematches_name_the_game_before_and_a_series_its_first(old: str) -> None:

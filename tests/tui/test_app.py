@@ -364,7 +364,7 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
         screen = await setting_up(pilot)
         await press(pilot, "ctrl+n")
         screen.query_one("#name-0", Input).value = "Zoe"
-        screen.query_one("#player-2", Select).value = "optimal@50"
+        screen.query_one("#player-2", Select).value = "perfect"
         screen.query_one("#option-joker", Select).value = ("free",)
         screen.query_one("#option-first", Select).value = (0,)
         screen.query_one("#dice", Select).value = "physical"
@@ -376,8 +376,8 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
     (stored,) = store.games()
     assert [(seat.name, seat.player) for seat in stored.seats] == [
         ("Zoe", "here"),
-        ("Grab", "bot:greedy"),
-        ("Perfect", "bot:optimal@50"),
+        ("Club player", "bot:club"),
+        ("Perfect", "bot:perfect"),
     ]
     assert stored.header.dice == "physical"
     assert stored.header.record.options["joker"] == "free"
@@ -386,9 +386,9 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
 @pytest.mark.parametrize(
     ("key", "names", "options"),
     [
-        ("yahtzee", ["Ann", "Grab", "Player 3"], {"first": 2}),
-        ("maxi-yatzy", ["Player 3", "Ann", "Grab"], {}),
-        ("showdown", ["Player 3", "Ann", "Grab"], {"corners": "103"}),
+        ("yahtzee", ["Ann", "Club player", "Player 3"], {"first": 2}),
+        ("maxi-yatzy", ["Player 3", "Ann", "Club player"], {}),
+        ("showdown", ["Player 3", "Ann", "Club player"], {"corners": "103"}),
     ],
 )
 def test_whoever_starts_is_chosen_in_every_edition(key: str, names: list[str], options: dict[str, object], store: Store) -> None:

@@ -1,6 +1,7 @@
 """The registry of bots: their names, which games they play, and how to make one.
 
-A bot is named `NAME`, `NAME:OBJECTIVE` or, at less than full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program.
+A bot is one of the levels of `dicecup.bots.levels`, which play every game; or it is named `NAME`, `NAME:OBJECTIVE` or, at less than
+full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program.
 """
 
 from __future__ import annotations
@@ -8,16 +9,17 @@ from __future__ import annotations
 import random
 from typing import Any, Final, NamedTuple
 
-from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot
-from dicecup.bots.lookahead import Lookahead
-from dicecup.core import Record
+from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
+from dicecup.bots.levels import LEVELS, BestKnown, LevelBot, calibration
+from dicecup.bots.lookahead import Evaluate, Lookahead
+from dicecup.core import DicecupError, Record
 from dicecup.core.errors import shown
-from dicecup.games import PlayableGame, edition
+from dicecup.games import Edition, PlayableGame, edition
 
 PROGRAM: Final = "program:"
 
-BOTS: Final = ("random", "greedy", "planner", "optimal")
-"""All bots, the strongest last."""
+BOTS: Final = ("random", "greedy", "planner", "optimal", *LEVELS)
+"""All bots: those named after what they do, and the levels, the strongest last."""
 
 WIN_A_TURN: Final = 0.2
 """How much a turn moves the chance to win: the size of the errors that a weaker bot makes where it weighs that chance."""
@@ -41,14 +43,20 @@ def read_spec(text: str) -> Spec:
         raise BotError(f"strength {shown(strength)} of {name}: it is a number from 1 to {FULL_STRENGTH}")
     if objective and (name != "optimal" or objective not in ("score", "win")):
         raise BotError(f"{name} has no objective {shown(objective)}: only optimal:score and optimal:win do")
-    if at and name == "random":
-        raise BotError("random has no strength")
+    if at and name in ("random", *LEVELS):
+        raise BotError(f"{name} has no strength")
     return Spec(name, objective or None, int(strength) if at else FULL_STRENGTH)
 
 
 def bots_for(game: str, seats: int) -> tuple[str, ...]:
-    """The bots that play this edition with so many seats, the strongest last."""
-    return BOTS if seats in edition(game).solvable else BOTS[:-1]
+    """The bots that play this edition with so many seats."""
+    return tuple(name for name in BOTS if name != "optimal" or seats in edition(game).solvable)
+
+
+def looks_ahead(text: str, game: str, seats: int) -> bool:
+    """Whether this bot has no values to look up, so that many of its choices take long."""
+    name = read_spec(text).name
+    return name == "planner" or (name in LEVELS and seats not in edition(game).solvable)
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
@@ -64,6 +72,8 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
     if spec.name == "random":
         return RandomBot(rng)
     listed = edition(record.game)
+    if spec.name in LEVELS:
+        return LevelBot(spec.name, best_known(listed, record, game, seat), rng, calibration(listed, record.seats))
     points = listed.points_a_turn
     if spec.name == "optimal":
         from dicecup.bots.optimal import Optimal
@@ -77,3 +87,18 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
     turn = points if judge is None else WIN_A_TURN
     evaluate = (lambda state: game.scores(state)[seat]) if judge is None else (lambda state: judge(state, seat))
     return ValueBot(spec.name, Lookahead(game, seat, listed.faces, listed.dice, evaluate), rng, turn, spec.strength)
+
+
+def best_known(listed: Edition, record: Record, game: PlayableGame[Any], seat: int) -> Valuer:
+    """What a level plays by: exact values, and where there are none the best judge there is, in the same unit."""
+    exact: Valuer | None = None
+    if record.seats in listed.solvable:
+        try:
+            from dicecup.bots.optimal import Optimal
+
+            exact = Optimal(game, record, None)
+        except (DicecupError, ImportError, OSError):  # not solved, not installed, not readable: a level plays all the same
+            exact = None
+    judge = listed.judge if record.seats > 1 else None
+    evaluate: Evaluate = (lambda state: game.scores(state)[seat]) if judge is None else (lambda state: (1 + judge(state, seat)) / 2)
+    return BestKnown(exact, Lookahead(game, seat, listed.faces, listed.dice, evaluate))

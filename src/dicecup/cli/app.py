@@ -150,7 +150,7 @@ def play(
     option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
     dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
-    bot: Annotated[list[str] | None, typer.Option("--bot", help="A bot at the next seat, such as greedy; once for each.")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="A bot at the next seat, such as club; once for each.")] = None,
     first: Annotated[
         str | None, typer.Option("--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.")
     ] = None,

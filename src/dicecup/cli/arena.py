@@ -25,7 +25,8 @@ def register(app: typer.Typer) -> None:
 def arena(
     game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")],
     bots: Annotated[
-        list[str], typer.Argument(help="The bots, one for each seat: random, greedy, planner, optimal, program:COMMAND.")
+        list[str],
+        typer.Argument(help="The bots, one for each seat: beginner to perfect, random, greedy, planner, optimal, program:COMMAND."),
     ],
     *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="Number of games, rounded up to whole deals.")] = 100,

@@ -68,6 +68,16 @@ def upper_and_lower(upper: tuple[str, ...], lower: tuple[str, ...]) -> tuple[Sec
 
 
 @dataclass(frozen=True)
+class Calibration:
+    """How far the result spreads under perfect play, and how far off the bots of each level are."""
+
+    spread: float
+    """The standard deviation of the score, or of the win where the values are chances to win."""
+    temperatures: tuple[float, ...]
+    """A level for each, the weakest first: a choice that loses `l` has the weight `exp(-l / temperature)`."""
+
+
+@dataclass(frozen=True)
 class Edition:
     """One game of the family, as the registry lists it; the catalogue has its title and other words, by its key."""
 

@@ -19,8 +19,8 @@ HOST: Final = -1
 """Stands for the host beside the numbers of the seats: whoever opened the table holds a secret too."""
 
 
-STAND_IN: Final = "greedy"
-"""The bot that stands in where nobody chose another."""
+STAND_IN: Final = "club"
+"""The bot that stands in where nobody chose another: the middle level."""
 
 
 @dataclass(frozen=True, slots=True)

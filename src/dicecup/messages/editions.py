@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from dicecup.bots.registry import bots_for
+from dicecup.bots.levels import LEVELS
 from dicecup.core.record import Value
 from dicecup.games import EDITIONS, Section
 from dicecup.games import Edition as Listed
@@ -47,8 +47,8 @@ class Edition:
     together: tuple[str, ...]
     """Options whose values belong together by their place in the list."""
     rules: int
-    bots: dict[int, tuple[str, ...]]
-    """The bots that play it, by the number of seats, the strongest last."""
+    bots: tuple[str, ...]
+    """The levels of the bots to choose among, the strongest last."""
     solvable: tuple[int, ...]
     """The numbers of seats for which there can be exact values."""
 
@@ -81,6 +81,6 @@ def _edition(listed: Listed) -> Edition:
         ),
         together=listed.together,
         rules=listed.rules,
-        bots={seats: tuple(bots_for(listed.key, seats)) for seats in listed.players},
+        bots=LEVELS,
         solvable=listed.solvable,
     )

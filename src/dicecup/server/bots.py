@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from dicecup.bots.registry import make, read_spec
+from dicecup.bots.registry import looks_ahead, make, read_spec
 from dicecup.core import Chance, Choice, Move, Over, Record
 from dicecup.core.errors import IllegalMove
 from dicecup.games import open_record
@@ -26,8 +26,6 @@ EXACT: Final = "optimal"
 RETRY_SECONDS: Final = 1.0
 YIELD_SECONDS: Final = 2.0
 """How long a process that was only notified of a bot's turn leaves it to the process that made the move before."""
-SLOW: Final = ("planner",)
-"""Bots that are slow in some games: many of their choices are quick, but one of the others would hold all quick bots up."""
 SLOW_SECONDS: Final = 0.01
 """The processor time of a move from which on its bot counts as slow."""
 
@@ -136,7 +134,8 @@ class Thinkers:
         """The move of the bot that plays the seat to act."""
         record = table.header.record
         kind = name, record.game
-        if read_spec(name).name in SLOW or self._seconds.get(kind, 0.0) > SLOW_SECONDS:
+        # Many choices of a bot that looks ahead are quick, but one of the others would hold all quick bots up.
+        if looks_ahead(name, record.game, record.seats) or self._seconds.get(kind, 0.0) > SLOW_SECONDS:
             return await self._slow.choose(name, record, node.seat, table.state)
         choose = partial(table.seating.bot(node.seat).choose, table.state, node, table.moves)
         move, seconds = await asyncio.get_running_loop().run_in_executor(self._quick, _timed, choose)

@@ -72,6 +72,16 @@ edition-showdown-feel = Bold and mean
 
 ## The bots: what they are called, and how they play
 
+bot-beginner-name = Beginner
+bot-beginner-about = often gives a lot away
+bot-casual-name = Casual
+bot-casual-about = plays by feel, sometimes badly
+bot-club-name = Club player
+bot-club-about = plays well, with small slips
+bot-expert-name = Expert
+bot-expert-about = gives very little away
+bot-perfect-name = Perfect
+bot-perfect-about = the strongest there is
 bot-random-name = Scatter
 bot-random-about = plays anything that is allowed
 bot-greedy-name = Grab
@@ -359,8 +369,6 @@ setup-house-printed = as printed
 setup-house-changed = { NUMBER($count) } changed
 setup-house-about = The printed rule is chosen already.
 setup-printed = { $value } (printed rule)
-setup-optimal-missing = { $bot } cannot play this here yet: its exact values have not been computed on this server.
-setup-play-with = Play with { $bot } instead
 setup-unknown-game = There is no such game here.
 
 ## Links, QR codes, and sitting down by one of them
@@ -819,8 +827,7 @@ terminal-drop-yes = Yes, drop it for good
 terminal-drop-what = Only an unfinished game can be dropped: move to it first.
 terminal-not-saved = Games cannot be saved: they are lost when you leave. ({ $why }.)
 terminal-person = Person
-terminal-bot = Bot { $bot }
-terminal-bot-strength = Bot { $bot }, { NUMBER($percent) } %
+terminal-bot = Bot { $bot }: { $about }
 terminal-seats = { $count } of { $least } to { $most }
 terminal-begin = Begin the game
 terminal-bad-seats = this game is played by { $least } to { $most }
@@ -915,7 +922,7 @@ terminal-no-values = No values here
 terminal-play-on = Play on without
 terminal-solve-now = Solve it now ({ $takes })
 terminal-solve-for = Solve the game now ({ $takes }), then { $bot } plays
-terminal-solving = Solving { $game }: { $percent } %
+terminal-solving = Solving { $game }: { NUMBER($percent) } %
 terminal-solved = Solved: the exact values are there now.
 
 ## The terminal: after a game, and looking at it again
@@ -1041,7 +1048,8 @@ plain-dropped = Dropped.
 plain-unreadable = The game { $game } cannot be read and is left alone: { $why }.
 plain-which-game = Which game, 1 to { $count }
 plain-game-help = Type a number from 1 to { $count }, or one of { $keys }.
-plain-bot-help = A bot takes a seat as bot greedy, or bot optimal@50 for one of half its strength.
+plain-bot-help = A bot takes a seat as bot, or as one of these levels:
+plain-bot-level = bot { $level }: { $about }
 plain-who = Who plays? Names with commas, or how many, { $least } to { $most } (Enter for { $least })
 plain-who-starts = Who starts? A name, or 1 to { $count } (Enter: { $otherwise })
 plain-first-unknown = { $typed } cannot start: choose one of { $players }

@@ -71,6 +71,16 @@ edition-showdown-feel = Rohkea ja armoton
 
 ## The bots: what they are called, and how they play
 
+bot-beginner-name = Aloittelija
+bot-beginner-about = tekee usein isoja virheitä
+bot-casual-name = Kotipelaaja
+bot-casual-about = pelaa tuntumalla
+bot-club-name = Kerhopelaaja
+bot-club-about = tekee pieniä virheitä
+bot-expert-name = Taituri
+bot-expert-about = ei juuri tee virheitä
+bot-perfect-name = Täydellinen
+bot-perfect-about = vahvin kaikista
 bot-random-name = Hupsu
 bot-random-about = pelaa mitä tahansa sallittua
 bot-greedy-name = Ahnas
@@ -361,8 +371,6 @@ setup-house-changed = { $count ->
 }
 setup-house-about = Painettu sääntö on valmiiksi valittuna.
 setup-printed = { $value } (painettu sääntö)
-setup-optimal-missing = { $bot } ei voi vielä pelata tätä: tarkkoja arvoja ei ole laskettu tällä palvelimella.
-setup-play-with = Vastustajaksi sen sijaan { $bot }
 setup-unknown-game = Sellaista peliä ei ole.
 
 ## Links, QR codes, and sitting down by one of them
@@ -818,8 +826,7 @@ terminal-drop-yes = Kyllä, poista se lopullisesti
 terminal-drop-what = Vain keskeneräisen pelin voi poistaa: siirry ensin sen kohdalle.
 terminal-not-saved = Pelejä ei voi tallentaa: ne katoavat, kun poistut. ({ $why }.)
 terminal-person = Ihminen
-terminal-bot = Botti { $bot }
-terminal-bot-strength = Botti { $bot }, { $percent } %
+terminal-bot = Botti { $bot }: { $about }
 terminal-seats = { $count } ({ $least }–{ $most })
 terminal-begin = Aloita peli
 terminal-bad-seats = tässä pelissä on { $least }–{ $most } pelaajaa
@@ -1040,7 +1047,8 @@ plain-dropped = Poistettu.
 plain-unreadable = Peliä { $game } ei voi lukea, ja se jätetään rauhaan: { $why }.
 plain-which-game = Mikä peli, 1–{ $count }
 plain-game-help = Kirjoita numero 1–{ $count } tai jokin näistä: { $keys }.
-plain-bot-help = Botin saa paikalle kirjoittamalla bot greedy, tai bot optimal@50, jolloin voimaa on puolet.
+plain-bot-help = Botin saa paikalle kirjoittamalla bot, tai jonkin näistä tasoista:
+plain-bot-level = bot { $level }: { $about }
 plain-who = Ketkä pelaavat? Nimet pilkuilla tai lukumäärä, { $least }–{ $most } (Enter = { $least })
 plain-who-starts = Kuka aloittaa? Nimi tai 1–{ $count } (Enter: { $otherwise })
 plain-first-unknown = { $typed } ei voi aloittaa: valitse joku näistä: { $players }

@@ -68,6 +68,16 @@ edition-showdown-feel = Djärvt och elakt
 
 ## The bots: what they are called, and how they play
 
+bot-beginner-name = Nybörjare
+bot-beginner-about = ger ofta bort mycket
+bot-casual-name = Hobbyspelare
+bot-casual-about = spelar på känsla
+bot-club-name = Klubbspelare
+bot-club-about = spelar bra, med små misstag
+bot-expert-name = Expert
+bot-expert-about = ger bort mycket lite
+bot-perfect-name = Fulländad
+bot-perfect-about = starkast av alla
 bot-random-name = Virrpanna
 bot-random-about = spelar vad som helst som är tillåtet
 bot-greedy-name = Girig
@@ -358,8 +368,6 @@ setup-house-changed = { $count ->
 }
 setup-house-about = Den tryckta regeln är redan vald.
 setup-printed = { $value } (tryckt regel)
-setup-optimal-missing = { $bot } kan inte spela detta här ännu: de exakta värdena är inte beräknade på den här servern.
-setup-play-with = Spela mot { $bot } i stället
 setup-unknown-game = Det finns inget sådant spel här.
 
 ## Links, QR codes, and sitting down by one of them
@@ -812,8 +820,7 @@ terminal-drop-yes = Ja, ta bort det för gott
 terminal-drop-what = Bara ett oavslutat spel kan tas bort: gå till det först.
 terminal-not-saved = Spel kan inte sparas: de går förlorade när du slutar. ({ $why }.)
 terminal-person = Människa
-terminal-bot = Bot { $bot }
-terminal-bot-strength = Bot { $bot }, { $percent } %
+terminal-bot = Bot { $bot }: { $about }
 terminal-seats = { $count } av { $least } till { $most }
 terminal-begin = Börja spelet
 terminal-bad-seats = det här spelet har { $least } till { $most } spelare
@@ -1025,7 +1032,8 @@ plain-dropped = Borttaget.
 plain-unreadable = Spelet { $game } kan inte läsas och lämnas i fred: { $why }.
 plain-which-game = Vilket spel, 1 till { $count }
 plain-game-help = Skriv ett nummer från 1 till { $count }, eller något av { $keys }.
-plain-bot-help = En bot får en plats som bot greedy, eller bot optimal@50 med halva styrkan.
+plain-bot-help = En bot får en plats som bot, eller som en av dessa nivåer:
+plain-bot-level = bot { $level }: { $about }
 plain-who = Vilka spelar? Namn med kommatecken, eller hur många, { $least } till { $most } (Enter för { $least })
 plain-who-starts = Vem börjar? Ett namn, eller 1 till { $count } (Enter: { $otherwise })
 plain-first-unknown = { $typed } kan inte börja: välj någon av { $players }

@@ -20,7 +20,7 @@ import {
   type Value,
 } from './table'
 
-const four = ['random', 'greedy', 'planner', 'optimal']
+const bots = ['beginner', 'casual', 'club', 'expert', 'perfect']
 const option = (name: string, valuesFor: (seats: number) => Value[]): Edition['options'][number] => ({
   name,
   about: '',
@@ -31,18 +31,18 @@ const thrownFor = editionOf({
     option('first', (seats) => ['roll', ...Array.from({ length: seats }, (_, seat) => seat)]),
     option('joker', () => ['forced', 'free', 'none']),
   ],
-  bots: { 1: four, 2: four, 3: four },
+  bots,
 })
 const maxi = editionOf({
   options: [option('bonus_at', () => [75, 84]), option('bonus', () => [50, 100])],
   together: ['bonus_at', 'bonus'],
-  bots: { 1: four, 2: four, 3: four },
+  bots,
 })
 const ring = editionOf({
   least_players: 2,
   most_players: 4,
   options: [option('corners', (seats) => (seats === 2 ? ['01', '02', '10', '12', '20', '21'] : ['012', '021', '102']))],
-  bots: { 2: ['random', 'greedy'] },
+  bots,
 })
 const called = {
   player: (number: number) => `Player ${number}`,
@@ -53,12 +53,12 @@ const called = {
 test('a way to play fills the seats, and the seats tell the way', () => {
   for (const way of waysFor(thrownFor)) expect(wayOf(placesFor(way, thrownFor, 'Ann'))).toBe(way)
   expect(placesFor('alone', thrownFor, 'Ann')).toHaveLength(1)
-  expect(placesFor('bots', thrownFor, 'Ann').map((place) => place.bot)).toEqual(['planner', 'planner'])
+  expect(placesFor('bots', thrownFor, 'Ann').map((place) => place.bot)).toEqual(['club', 'club'])
 })
 
-test('a game for two or more offers no game alone, and takes a bot that it has', () => {
+test('a game for two or more offers no game alone, and the middle level', () => {
   expect(waysFor(ring)).not.toContain('alone')
-  expect(placesFor('bots', ring, 'Ann')[1]).toEqual({ kind: 'bot', name: '', bot: 'random', corner: 1 })
+  expect(placesFor('bots', ring, 'Ann')[1]).toEqual({ kind: 'bot', name: '', bot: 'club', corner: 1 })
 })
 
 test('a mix is none of the ways', () => {
@@ -67,7 +67,7 @@ test('a mix is none of the ways', () => {
 })
 
 test('nobody stays without a name, and no two have the same', () => {
-  const here = (name: string) => ({ kind: 'here' as const, name, bot: 'greedy', corner: 0 })
+  const here = (name: string) => ({ kind: 'here' as const, name, bot: 'club', corner: 0 })
   expect(namesFor([here(' Ann '), here('ann'), here(''), { ...here(''), kind: 'friend' }], called)).toEqual([
     'Ann',
     'ann 2',
@@ -84,7 +84,7 @@ test('nobody stays without a name, and no two have the same', () => {
       ],
       called,
     ),
-  ).toEqual(['greedy', 'greedy 2'])
+  ).toEqual(['club', 'club 2'])
 })
 
 const choiceOf = (edition: Edition, more: Partial<Choice> = {}): Choice => ({
@@ -92,7 +92,7 @@ const choiceOf = (edition: Edition, more: Partial<Choice> = {}): Choice => ({
     places: placesFor('bots', edition, 'Ann'),
     starts: startersFor(edition, 2)[0]!,
     dice: 'fair',
-    standIn: 'greedy',
+    standIn: 'club',
     options: {},
   },
   ...more,
@@ -102,8 +102,8 @@ test('the message has what the server takes', () => {
   expect(newTable(thrownFor, choiceOf(thrownFor, { options: { joker: 'free' } }), called)).toEqual({
     game: 'some-game',
     seats: [
-      { kind: 'here', name: 'Ann', stand_in: 'greedy' },
-      { kind: 'bot', name: 'planner', bot: 'planner' },
+      { kind: 'here', name: 'Ann', stand_in: 'club' },
+      { kind: 'bot', name: 'club', bot: 'club' },
     ],
     options: { joker: 'free' },
     dice: 'fair',
@@ -116,11 +116,11 @@ test('who starts is an option where the printed rule throws for it, and sits in 
     return [seats.map(({ name }) => name), options]
   }
   expect(startersFor(thrownFor, 2)).toEqual(['roll', 0, 1])
-  expect(names(thrownFor, 'roll')).toEqual([['Ann', 'planner'], {}])
-  expect(names(thrownFor, 1)).toEqual([['Ann', 'planner'], { first: 1 }])
+  expect(names(thrownFor, 'roll')).toEqual([['Ann', 'club'], {}])
+  expect(names(thrownFor, 1)).toEqual([['Ann', 'club'], { first: 1 }])
   expect(startersFor(maxi, 2)).toEqual([0, 1])
-  expect(names(maxi, 0)).toEqual([['Ann', 'planner'], {}])
-  expect(names(maxi, 1)).toEqual([['planner', 'Ann'], {}])
+  expect(names(maxi, 0)).toEqual([['Ann', 'club'], {}])
+  expect(names(maxi, 1)).toEqual([['club', 'Ann'], {}])
 })
 
 test('pawns start in the corners that were chosen, and whoever had a corner gets the other one', () => {
@@ -163,15 +163,15 @@ test('a choice of last time is mended or thrown away', () => {
   )
   expect(mended).toEqual({
     places: [
-      { kind: 'here', name: '', bot: 'planner', corner: 0 },
-      { kind: 'bot', name: '', bot: 'planner', corner: 1 },
+      { kind: 'here', name: '', bot: 'club', corner: 0 },
+      { kind: 'bot', name: '', bot: 'club', corner: 1 },
     ],
-    standIn: 'greedy',
+    standIn: 'club',
     starts: 'roll',
     dice: 'fair',
     options: {},
   })
   const kept = choiceOf(ring, { starts: 1 })
   takeCorner(kept.places, 0, 2)
-  expect(fitted(kept, ring)).toEqual({ ...kept, places: kept.places.map((place) => ({ ...place, bot: 'random' })) })
+  expect(fitted(kept, ring)).toEqual(kept)
 })

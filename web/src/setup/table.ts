@@ -36,20 +36,10 @@ export interface Callings {
   bot: (bot: string) => string
 }
 
-const GOOD_BOT = 'planner'
-/** The bot that stands in where nobody chose another; the server's default. */
-export const STAND_IN = 'greedy'
+/** The level of a bot, also of one that stands in, that nobody chose; the server's default. */
+export const USUAL = 'club'
 const FIRST = 'first'
 const CORNERS = 'corners'
-
-/** The bots that play with so many seats, the strongest last. */
-export const botsFor = (edition: Edition, seats: number): string[] => edition.bots[seats] ?? []
-
-/** A good opponent that needs no exact values. */
-export function usualBot(edition: Edition, seats: number): string {
-  const bots = botsFor(edition, seats)
-  return bots.includes(GOOD_BOT) ? GOOD_BOT : (bots[0] ?? GOOD_BOT)
-}
 
 /** The ways to play this edition that it has enough seats for. */
 export function waysFor(edition: Edition): Way[] {
@@ -62,12 +52,11 @@ const OTHERS: Record<Way, Kind | null> = { alone: null, bots: 'bot', here: 'here
 export function placesFor(way: Way, edition: Edition, own: string, others: string[] = []): Place[] {
   const kind = OTHERS[way]
   const count = Math.max(edition.least_players, kind === null ? 1 : 2)
-  const bot = usualBot(edition, count)
   const rest = Array.from({ length: count - 1 }, (_, index): Place => {
     const name = kind === 'here' ? (others[index] ?? '') : ''
-    return { kind: kind ?? 'here', name, bot, corner: index + 1 }
+    return { kind: kind ?? 'here', name, bot: USUAL, corner: index + 1 }
   })
-  return [{ kind: 'here', name: own, bot, corner: 0 }, ...rest]
+  return [{ kind: 'here', name: own, bot: USUAL, corner: 0 }, ...rest]
 }
 
 /** Which of the ways these seats are, if they are one. */
@@ -213,13 +202,12 @@ export function fitted(found: unknown, edition: Edition): Choice | null {
   if (!choice || !Array.isArray(choice.places)) return null
   const count = choice.places.length
   if (count < edition.least_players || count > edition.most_players) return null
-  const bots = botsFor(edition, count)
   const places: Place[] = []
   for (const place of choice.places)
     places.push({
       kind: place.kind === 'friend' || place.kind === 'bot' ? place.kind : 'here',
       name: String(place.name ?? ''),
-      bot: bots.includes(place.bot) ? place.bot : usualBot(edition, count),
+      bot: edition.bots.includes(place.bot) ? place.bot : USUAL,
       corner: freeCorner(places),
     })
   const corners = choice.places.map((place) => place.corner)
@@ -230,7 +218,7 @@ export function fitted(found: unknown, edition: Edition): Choice | null {
     places,
     starts: starters.find((starter) => starter === choice.starts) ?? starters[0]!,
     dice: choice.dice === 'physical' ? 'physical' : 'fair',
-    standIn: choice.standIn && bots.includes(choice.standIn) ? choice.standIn : STAND_IN,
+    standIn: choice.standIn && edition.bots.includes(choice.standIn) ? choice.standIn : USUAL,
     options: fittedOptions(choice.options ?? {}, edition, count),
   }
 }

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
 
+from dicecup.bots.levels import USUAL
 from dicecup.bots.seating import check_bot
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import NoGame, Seat
@@ -219,7 +220,7 @@ class Tables:
                 raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
             level = check_bot(seat.stand_in or STAND_IN, new.game, len(new.seats), programs=False)
             return Seat(name, PLAYERS[seat.kind], claimed=seat.kind == "here", stand_in_level=level)
-        bot = check_bot(seat.bot or "greedy", new.game, len(new.seats), programs=False)
+        bot = check_bot(seat.bot or USUAL, new.game, len(new.seats), programs=False)
         return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
     async def rematch(self, table: LiveTable) -> LiveTable:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 
-from dicecup.bots.registry import bots_for
+from dicecup.bots.levels import LEVELS
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.journal import Stale
@@ -143,13 +143,12 @@ class PlayScreen(TableScreen):
             self._offer_seat(seat, self.say("terminal-who-plays", player=self.speaker.names[seat]), "")
 
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
-        record = self.table.header.record
         holder = self.seating.holder(seat) or ""
         picks = [Pick(self.say("terminal-person-plays-on"), PERSON)]
         takes = time_to_solve(self.table.game) if holder.startswith("optimal") and details else None
         if takes is not None:
             picks.insert(0, Pick(self.say("terminal-solve-for", takes=takes, bot=holder), SOLVE))
-        others = [bot for bot in bots_for(record.game, record.seats) if bot != holder]
+        others = [bot for bot in LEVELS if bot != holder]
         picks += [Pick(self.say("terminal-bot-plays-on", bot=bot_title(self.say, bot)), bot) for bot in others]
         if details:
             picks.append(Pick(self.say("terminal-bot-again", bot=holder), holder))

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, Select, Static
 
-from dicecup.bots.registry import bots_for
+from dicecup.bots.levels import LEVELS, USUAL
 from dicecup.core.errors import DicecupError
 from dicecup.games import Edition
 from dicecup.journal import LONGEST_NAME, DiceSource, Seat
@@ -22,7 +22,6 @@ from dicecup.tui.seating import FIRST, bot_title, has_first, seated, with_first
 from dicecup.tui.speaking import game_title
 
 PERSON: Final = "person"
-STRENGTHS: Final = (25, 50, 75)
 
 
 class SetupScreen(Spoken):
@@ -59,7 +58,7 @@ class SetupScreen(Spoken):
                         compact=True,
                         select_on_focus=False,
                     )
-                    player = "greedy" if seat == 1 else PERSON
+                    player = USUAL if seat == 1 else PERSON
                     yield Select(self._players(), value=player, id=f"player-{seat}", allow_blank=False, compact=True)
             with Horizontal(classes="line", id="count"):
                 yield Button(say("terminal-do-more"), id="more", compact=True)
@@ -89,22 +88,18 @@ class SetupScreen(Spoken):
     # Who sits where
 
     def _players(self) -> list[tuple[str, str]]:
-        players = [(self.say("terminal-person"), PERSON)]
-        for bot in bots_for(self._edition.key, self._seats):
-            title = bot_title(self.say, bot)
-            for strength in STRENGTHS if bot != "random" else ():
-                players.append((self.say("terminal-bot-strength", bot=title, percent=strength), f"{bot}@{strength}"))
-            players.append((self.say("terminal-bot", bot=title), bot))
-        return players
+        """A person, or a bot of one of the levels."""
+        about = (
+            (self.say("terminal-bot", bot=bot_title(self.say, bot), about=self.say(f"bot-{bot}-about")), bot) for bot in LEVELS
+        )
+        return [(self.say("terminal-person"), PERSON), *about]
 
     def _show_seats(self) -> None:
         """Show the seats that are taken, and offer what depends on their number."""
         least, most = self._edition.players[0], self._edition.players[-1]
         self.query_one("#range", Label).update(self.say("terminal-seats", count=self._seats, least=least, most=most))
-        players = self._players()
         for seat in range(most):
             self.query_one(f"#seat-{seat}").display = seat < self._seats
-            self._offer(f"#player-{seat}", players, players[-1][1])
         for name, line in self._lines():
             self._offer(f"#{name}", line.values, line.values[0][1])
         self.query_one("#more", Button).disabled = self._seats == most

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from dicecup.bots.levels import LEVELS
 from dicecup.bots.registry import bots_for
 from dicecup.bots.seating import Seating
 from dicecup.core.errors import DicecupError, IllegalMove
@@ -223,15 +224,14 @@ class PlainGame:
         found = look(self._table.game, self._table.state) if solvable else None
         if isinstance(found, Missing) and found.takes is not None and self._offer_solving(found.takes):
             return
-        bots = bots_for(record.game, record.seats)
         while True:
-            typed = self._ask(f"{self._say('plain-who-plays-on', player=name, bots=', '.join(bots))}: ").casefold()
-            if typed in ("person", "p", *bots):
+            typed = self._ask(f"{self._say('plain-who-plays-on', player=name, bots=', '.join(LEVELS))}: ").casefold()
+            if typed in ("person", "p", *bots_for(record.game, record.seats)):
                 bot = None if typed in ("person", "p") else typed
                 if bot == self._seating.holder(seat) or self._do(partial(self._table.hand_over, seat, bot)):
                     self._seating.hand_over(seat, bot)
                 return
-            self._console.write(self._say("plain-person-or", bots=", ".join(bots)))
+            self._console.write(self._say("plain-person-or", bots=", ".join(LEVELS)))
 
     # Exact values
 

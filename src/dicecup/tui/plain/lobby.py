@@ -6,6 +6,7 @@ from collections.abc import Callable
 from secrets import token_bytes
 from typing import Any
 
+from dicecup.bots.levels import LEVELS, USUAL
 from dicecup.bots.seating import check_bot
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
@@ -145,6 +146,8 @@ class Lobby:
     def _who(self, chosen: Edition) -> list[Seat]:
         say, least, most = self._say, chosen.players[0], chosen.players[-1]
         self._console.paragraph(say("plain-bot-help"))
+        for level in LEVELS:
+            self._console.paragraph(say("plain-bot-level", level=level, about=say(f"bot-{level}-about")), "   ")
         while True:
             typed = self._ask(say("plain-who", least=least, most=most))
             try:
@@ -156,10 +159,10 @@ class Lobby:
                 self._console.paragraph(problem(self._say, error))
 
     def _seated(self, names: list[str], chosen: Edition) -> list[Seat]:
-        """`Ann`, `Bob` and `bot greedy` on their seats."""
+        """`Ann`, `bot` and `bot expert` on their seats."""
         if len(names) not in chosen.players:
             raise BadSeating(self._say("terminal-bad-seats", least=chosen.players[0], most=chosen.players[-1]))
-        bots = [name.partition(" ")[2].strip() if name.casefold().startswith("bot ") else None for name in names]
+        bots = [_bot(name) for name in names]
         for bot in filter(None, bots):
             check_bot(bot, chosen.key, len(names), programs=True)
         return seated(self._say, [name if bot is None else "" for name, bot in zip(names, bots, strict=True)], bots)
@@ -202,6 +205,12 @@ class Lobby:
                     look_back(self._console, store, say, typed)
         except (EOFError, KeyboardInterrupt):
             return None
+
+
+def _bot(typed: str) -> str | None:
+    """The bot that is meant, if one is: `bot` by itself is the usual one."""
+    word, _, name = typed.partition(" ")
+    return (name.strip() or USUAL) if word.casefold() == "bot" else None
 
 
 def _is_choice(typed: str, most: int) -> bool:
