@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dicecup.core import Chance, Over
+from dicecup.core.errors import IllegalMove
 from dicecup.core.fair import word_commitment
 from dicecup.core.moves import Keep
 from dicecup.journal import verify
@@ -15,6 +16,7 @@ from dicecup.server.live import LiveTable
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store import Store
 from dicecup.table import Command
+from dicecup.table.agreement import MOST_VOID_ROUNDS
 from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Party, Socket, changed, new_database, run, served
 from tests.server.test_play import heard
 
@@ -133,6 +135,28 @@ def test_a_withheld_word_makes_the_round_void_and_the_record_tells(tmp_path: Pat
                 await table.act(Command("move" if move else "roll", node.seat, move))
             told = str(verify(table.record().to_text()))
             assert told.endswith("; 1 void round, withheld by seat 1; no word from seat 1")
+
+    run(scene())
+
+
+def test_after_five_void_rounds_a_throw_is_refused_until_all_words_are_revealed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            table, _ = await Tables(store, WAITING).create(YAHTZEE, "")
+            table.deadlines = Deadlines(word_seconds=0.01)
+            for number in range(MOST_VOID_ROUNDS):
+                for seat in range(2):
+                    await table.act(Command("commit", seat, word=word_commitment("w")))
+                await table.act(Command("void", 0))
+                assert len(table.voids) == number + 1
+            for seat in range(2):
+                await table.act(Command("commit", seat, word=word_commitment("w")))
+            await table.act(Command("word", 0, word="w"))
+            with pytest.raises(IllegalMove, match=r"5 rounds were void.* no word from seat 1 yet; or open a new table"):
+                await table.act(Command("roll", 0, words=((0, ""),)))
+            assert (len(table.voids), table.agreed) == (MOST_VOID_ROUNDS, False)
+            await table.act(Command("word", 1, word="w"))
+            assert (await table.act(Command("roll", 0))).moves
 
     run(scene())
 

@@ -2,7 +2,8 @@
 
 The table knows no time: it takes commitments and words, and this module decides when to go on without a seat, only while a first
 throw waits. A seat that is silent for `word_seconds` is declared to give no word, as is one that nobody has claimed
-`unclaimed_seconds` after the table was opened; if a seat withholds the word it committed to, the round is void.
+`unclaimed_seconds` after the table was opened; if a seat withholds the word it committed to, the round is void. After
+`MOST_VOID_ROUNDS` of them the throw is refused instead, until all words of the last round are revealed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dicecup.core.errors import IllegalMove
 from dicecup.server.errors import Refused
 from dicecup.table import Command
+from dicecup.table.agreement import MOST_VOID_ROUNDS
 
 if TYPE_CHECKING:
     from dicecup.server.live import LiveTable
@@ -57,7 +59,10 @@ async def wait_until_agreed(table: LiveTable, roll: Command) -> None:
             if await table.wait_for_change(left):
                 last_change = time.monotonic()
         elif table.unrevealed and not table.uncommitted:
-            await _add(table, Command("void", roll.seat))
+            void = Command("void", roll.seat)
+            await (
+                _add(table, void) if len(table.voids) < MOST_VOID_ROUNDS else table.act(void)
+            )  # that one is refused, and says why
         else:
             silent = [seat for seat in table.uncommitted if seat in own or _left_to_commit(table, seat, now - last_change) <= 0]
             await _add(table, Command("agree", roll.seat, words=tuple((seat, "") for seat in silent)))

@@ -7,12 +7,16 @@ committed to makes the round void, and the next round has another seed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from dicecup.core.errors import IllegalMove
 from dicecup.core.fair import Void, commitment, round_seed, word_commitment
 from dicecup.core.moves import Move
 from dicecup.journal import Course, Seat
 from dicecup.journal.entry import Kind
+
+MOST_VOID_ROUNDS: Final = 5
+"""After so many void rounds the next one stays open until all its words are revealed: so often can a seat reject dice, not more."""
 
 Part = tuple[Kind, int, Move | None, str]
 """Kind, seat, move and word of an entry to be."""
@@ -47,5 +51,10 @@ def void(seed: bytes | None, course: Course) -> Part:
     if seed is None or course.uncommitted or not course.unrevealed:
         raise IllegalMove("no word is withheld")
     number, missing = len(course.folded.voids), course.unrevealed
+    if number >= MOST_VOID_ROUNDS:
+        seats = ", ".join(map(str, missing))
+        raise IllegalMove(
+            f"{number} rounds were void, so this one waits for the words of all: no word from seat {seats} yet; or open a new table"
+        )
     end = Void(missing, round_seed(seed, number).hex(), commitment(round_seed(seed, number + 1)))
     return "void", missing[0], None, str(end)
