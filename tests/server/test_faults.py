@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.core.fair import word_commitment
 from dicecup.store import Store
 from tests.faults.postgres import Postgres, temporary_postgres
 from tests.server.kit import (
@@ -102,9 +103,9 @@ def postgres() -> Iterator[Postgres]:
         yield found
 
 
-def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, postgres: Postgres) -> None:
+def test_moves_and_words_through_one_process_are_seen_through_the_other(tmp_path: Path, postgres: Postgres) -> None:
     async def scene() -> None:
-        one, other = (ServerProcess(tmp_path, database=postgres.url) for _ in range(2))
+        one, other = (ServerProcess(tmp_path, database=postgres.url, word_seconds=60) for _ in range(2))
         async with serving(one), serving(other):
             party = await Party.open(one.address, HERE, HERE, options={"first": 0})
             here, there = await party.watch(0, 1), await party.watch(address=other.address)
@@ -124,8 +125,36 @@ def test_a_move_through_one_process_is_seen_through_the_other(tmp_path: Path, po
                 pass
             party.address = other.address
             assert (await party.do(await party.next_command())).status == 200
+            await agree_on_dice(one.address, other.address)
 
     run(scene())
+
+
+async def agree_on_dice(*addresses: Address) -> None:
+    """Two seats, each through a process of its own, agree on the dice; a throw through the first waits for the second."""
+    party = await Party.open(addresses[0], HERE, HERE, options={"first": 0})
+    sockets = [await party.watch(seat, address=address) for seat, address in enumerate(addresses)]
+
+    def say(seat: int, kind: str, **more: str) -> None:
+        sockets[seat].send({"kind": kind, "seat": seat, "expect": 0, "command": f"{kind}-{seat}", **more})
+
+    say(0, "commit", word=word_commitment("a"))
+    assert (await heard(sockets[0], "done"))["command"] == "commit-0"
+    say(0, "roll")
+    say(1, "commit", word=word_commitment("b"))
+    assert (await heard(sockets[1], "done"))["command"] == "commit-1"
+    while len((await heard(sockets[0], "update"))["fair"]["rounds"][0]["commits"]) < 2:
+        pass
+    say(0, "word", word="a")
+    assert (await heard(sockets[0], "done"))["command"] == "word-0"
+    say(1, "word", word="b")
+    done = await heard(sockets[0], "done")
+    assert (done["command"], done["entries"][-1]["event"]["kind"]) == ("roll-0", "threw")
+    while not (update := await heard(sockets[1], "update"))["entries"][-1]["event"]["dice"]:
+        pass
+    assert update["entries"][-1] == done["entries"][-1]
+    fair = (await party.read())["fair"]
+    assert (fair["agreed"], [words["revealed"] for words in fair["rounds"]]) == (True, [{"0": "a", "1": "b"}])
 
 
 def test_play_goes_on_after_an_immediate_restart_of_postgresql(tmp_path: Path, postgres: Postgres) -> None:
