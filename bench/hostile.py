@@ -1,8 +1,8 @@
-"""Rate limits: one address asks for ten thousand tables while a normal game goes on.
+"""Rate limits: one address asks for new tables as fast as it is answered while a normal game goes on.
 
-    python bench/hostile.py        10,000 requests with the default limits, then with only the limit on new tables
+    python bench/hostile.py        for 10 seconds with the default limits, then with only the limit on new tables
 
-The flood comes from 127.0.0.2 as fast as it is answered; the game is played from 127.0.0.1, a move every 50 ms.
+The flood is the attack `requests` of tests/faults; the game is played from 127.0.0.1, a move every 50 ms.
 """
 
 from __future__ import annotations
@@ -13,44 +13,28 @@ import random
 import secrets
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 
+from tests.faults.attacks import attacking
 from tests.server.client import Socket, ask
 
 from load import FREE, Server, spread
 
-REQUEST = (
-    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
-    b'Content-Length: 36\r\n\r\n{"game":"mickey-mouse","seats":[{}]}'
-)
 LIMITS = {
     "default limits": {"DICECUP_LOGS": "warning"},
     "only the limit on tables": {**FREE, "DICECUP_TABLES_PER_MINUTE": "20", "DICECUP_TABLES_AT_ONCE": "40"},
 }
 
 
-async def flood(server: Server, count: int, answers: Counter[str]) -> None:
-    """Request one table after the other."""
-    for _ in range(count):
-        try:
-            reader, writer = await asyncio.open_connection(*server.address, local_addr=("127.0.0.2", 0))
-            writer.write(REQUEST)
-            answers[(await reader.read())[9:12].decode() or "cut"] += 1
-            writer.close()
-        except OSError:
-            answers["cut"] += 1
-
-
-async def play(server: Server, flooding: asyncio.Future[list[None]]) -> list[float]:
+async def play(server: Server, until: float) -> list[float]:
     """Play during the flood; returns how long each move took to be acknowledged."""
     times: list[float] = []
-    while not flooding.done():
+    while time.perf_counter() < until:
         opened = await ask(server.address, "POST", "/api/tables", {"game": "maxi-yatzy", "seats": [{}] * 4})
         socket = await Socket.connect(server.address, f"/api/tables/{opened.json()['table']['id']}/watch", cookies=opened.cookies)
         table = (await socket.hear())["table"]
         version, node = table["version"], table["position"]
-        while node["node"] != "over" and not flooding.done():
+        while node["node"] != "over" and time.perf_counter() < until:
             command = {"seat": node["seat"], "expect": version, "command": secrets.token_hex(8), "kind": "roll"}
             if node["node"] == "choice":
                 command |= {"kind": "move", "move": random.choice(node["legal"])}
@@ -65,15 +49,15 @@ async def play(server: Server, flooding: asyncio.Future[list[None]]) -> list[flo
     return times
 
 
-async def run(tables: int, limits: dict[str, str], folder: Path) -> None:
+async def run(seconds: float, limits: dict[str, str], folder: Path) -> None:
     """Run one flood."""
-    server, answers = Server(folder, f"sqlite:///{folder}/games.db", limits=limits), Counter[str]()
+    server = Server(folder, f"sqlite:///{folder}/games.db", limits=limits)
     await server.start()
     try:
-        before, begun = server.memory(), time.perf_counter()
-        flooding = asyncio.gather(*(flood(server, tables // 20, answers) for _ in range(20)))
-        times = await play(server, flooding)
-        print(f"{tables} tables asked for in {time.perf_counter() - begun:.1f} s: {dict(answers)}")
+        before = server.memory()
+        async with attacking("requests", server.address, seconds) as attacker:
+            times = await play(server, time.perf_counter() + seconds)
+            print(f"{await attacker.tries()} tables asked for in {seconds:.0f} s")
         print(f"the game beside it, {len(times)} moves: {spread(times)}")
         print(f"memory {before:.0f} MB before, {server.memory():.0f} MB at most")
     finally:
@@ -83,12 +67,12 @@ async def run(tables: int, limits: dict[str, str], folder: Path) -> None:
 def main() -> None:
     """Parse the arguments and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=10)
     asked = parser.parse_args()
     for name, limits in LIMITS.items():
         print(f"with {name}:")
         with tempfile.TemporaryDirectory(prefix="dicecup-hostile-") as folder:
-            asyncio.run(run(asked.tables, limits, Path(folder)))
+            asyncio.run(run(asked.seconds, limits, Path(folder)))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python bench/load.py                          1,000 tables of four, 500 moves a second for 60 seconds
     python bench/load.py --rate 1500              three times the rate
     python bench/load.py --tables 50 --seconds 20 --kill    kill the server half-way and start it again
-    python bench/load.py --tables 50 --rate 50 --seconds 20 --hostile 10    with clients that send malformed requests
+    python bench/load.py --tables 50 --rate 50 --seconds 20 --attack malformed    beside an attack of tests/faults
     python bench/load.py --postgres --workers 2   the same on a temporary PostgreSQL
 
 The server is a separate process on loopback; the load is generated on the same machine. At the end the ledger is compared with the
@@ -27,11 +27,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.faults.attacks import ATTACKS, attacking
 from tests.server.client import Cut, Socket, ask
 
 from dicecup.server.process import new_event_loop
@@ -316,10 +317,12 @@ async def run(arguments: argparse.Namespace, folder: Path) -> bool:
             else []
         )
         killing = asyncio.create_task(kill(server, arguments.seconds / 2)) if arguments.kill else None
-        abusing = [asyncio.create_task(abuse(server, random.choice(tables), until)) for _ in range(arguments.hostile)]
-        missed = await play(tables, arguments.rate, arguments.seconds)
-        if abusing:
-            print(f"{sum(await asyncio.gather(*abusing))} hostile messages meanwhile")
+        async with AsyncExitStack() as beside:
+            attack = attacking(arguments.attack, server.address, arguments.seconds) if arguments.attack else None
+            attacker = await beside.enter_async_context(attack) if attack else None
+            missed = await play(tables, arguments.rate, arguments.seconds)
+            if attacker:
+                print(f"{await attacker.tries()} tries of the attack meanwhile")
         if killing:
             killed_at, ready = await killing
             print(f"killed; ready again after {ready:.2f} s")
@@ -351,29 +354,6 @@ async def run(arguments: argparse.Namespace, folder: Path) -> bool:
     return not wrong
 
 
-async def abuse(server: Server, table: Table, until: float) -> int:
-    """Send malformed requests one after the other; returns how many."""
-    sent, path = 0, f"/api/tables/{table.id}/watch"
-    while time.perf_counter() < until:
-        try:
-            await ask(server.address, "POST", "/api/tables", b" " * 9000)
-            await ask(server.address, "POST", "/api/tables", b"[" * 8000)
-            await ask(server.address, "POST", f"/api/tables/{table.id}/rematch", headers={"Origin": "http://evil.example"})
-            spectator = await Socket.connect(server.address, path)
-            spectator.send_frame(1, b"x" * 1000, length=16 * 1024 * 1024)
-            stopped = await Socket.connect(server.address, path)
-            stopped.stop_reading()
-            for _ in range(50):
-                stopped.send("{}")
-            await asyncio.sleep(0.05)
-            spectator.close()
-            stopped.close()
-        except Cut:
-            pass
-        sent += 55
-    return sent
-
-
 async def kill(server: Server, after: float) -> tuple[float, float]:
     """Kill the server with SIGKILL and restart it; returns the time of the kill and the seconds until it answered."""
     await asyncio.sleep(after)
@@ -392,7 +372,7 @@ def main() -> None:
     parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
-    parser.add_argument("--hostile", type=int, default=0, help="number of clients that send malformed requests meanwhile")
+    parser.add_argument("--attack", choices=ATTACKS, help="an attack from a process of its own meanwhile")
     arguments = parser.parse_args()
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dicecup-load-"))

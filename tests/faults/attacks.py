@@ -1,17 +1,19 @@
 """Denials of service, each run in a process of its own: `python -m tests.faults.attacks NAME PORT SECONDS`.
 
 They come from 127.0.0.2 and further, the victim from 127.0.0.1; they are bounded in count and time. A line is printed when the
-attack has begun, and at the end how often it tried.
+attack has begun, and at the end how often it tried. `attacking` runs one beside something that is measured.
 """
 
 import asyncio
 import json
 import os
 import resource
+import signal
+import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from tests.server.client import PING, Cut, Socket, ask
@@ -225,6 +227,33 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         growing_log,
     )
 }
+
+
+class Attacker:
+    """A process that attacks a server."""
+
+    def __init__(self, name: str, address: Address, seconds: float) -> None:
+        command = [sys.executable, "-m", "tests.faults.attacks", name, str(address[1]), str(seconds)]
+        self.process = subprocess.Popen(command, bufsize=0, stdout=subprocess.PIPE)
+
+    async def tries(self) -> int:
+        """Wait for its end; returns how often it tried."""
+        said = (await asyncio.to_thread(self.process.communicate, timeout=30))[0]
+        return int(json.loads(said)["tries"])
+
+
+@asynccontextmanager
+async def attacking(name: str, address: Address, seconds: float) -> AsyncIterator[Attacker]:
+    """Attack from another process, which has begun when the context is entered, and ends with it."""
+    attacker = Attacker(name, address, seconds)
+    try:
+        assert attacker.process.stdout is not None
+        await asyncio.to_thread(attacker.process.stdout.readline)
+        yield attacker
+    finally:
+        if attacker.process.poll() is None:
+            attacker.process.send_signal(signal.SIGKILL)
+            attacker.process.wait()
 
 
 def begun() -> None:

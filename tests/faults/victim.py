@@ -2,13 +2,10 @@
 
 import asyncio
 import gc
-import json
-import signal
-import subprocess
-import sys
 import time
 from contextlib import suppress
 
+from tests.faults.attacks import attacking
 from tests.faults.house import ForkedServer, Lab, Row, at_play
 from tests.server.client import Cut, ask
 from tests.server.kit import HERE, Address
@@ -35,26 +32,14 @@ async def beside(
 
 async def _attack(row: Row, server: ForkedServer, crowd: Crowd, attack: str, seconds: float) -> None:
     memory, lines = server.memory(), server.log.read_text().count("\n")
-    attacking = subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.attacks", attack, str(server.address[1]), str(seconds)],
-        bufsize=0,
-        stdout=subprocess.PIPE,
-    )
-    try:
-        assert attacking.stdout is not None
-        await asyncio.to_thread(attacking.stdout.readline)  # it has connected
+    async with attacking(attack, server.address, seconds) as attacker:
         gc.collect()
         gc.freeze()  # a garbage collection in this process would be measured as a wait of the victim
         for player in crowd.players:
             player.seconds.clear()
         await _newcomers(row, server.address, seconds)
         row.seconds = [taken for player in crowd.players for taken in _waits(player)]
-        said = (await asyncio.to_thread(attacking.communicate, timeout=30))[0]
-        row.tries = json.loads(said)["tries"]
-    finally:
-        if attacking.poll() is None:
-            attacking.send_signal(signal.SIGKILL)
-            attacking.wait()
+        row.tries = await attacker.tries()
     grown, logged = server.memory() - memory, server.log.read_text().count("\n") - lines
     row.expect(grown < MOST_MEGABYTES, f"the server grew by {grown:.0f} MB")
     row.expect(logged < MOST_LOG_LINES, f"the log had {logged} lines")

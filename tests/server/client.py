@@ -95,7 +95,7 @@ class Socket(asyncio.Protocol):
         self._heard = heard or self._keep
         self._messages: deque[str] = deque()
         self._news = asyncio.Event()
-        self._data = bytearray()
+        self._data = b""
         self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._closed = asyncio.Event()
@@ -204,31 +204,35 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse frames."""
-        self._data += data
+        if self._data:
+            data = self._data + data
         if not self.opened.done():
-            head, found, rest = bytes(self._data).partition(b"\r\n\r\n")
+            head, found, rest = data.partition(b"\r\n\r\n")
             if not found:
+                self._data = data
                 return
-            self._data = bytearray(rest)
+            data = rest
             self.opened.set_result(int(head.split()[1]))
-        while self._next_frame():
-            pass
+        at = 0
+        while (end := self._next_frame(data, at)) is not None:
+            at = end
+        self._data = data[at:]
 
-    def _next_frame(self) -> bool:
-        data = self._data
-        if len(data) < 2:
-            return False
-        size, begin = data[1] & 0x7F, 2
+    def _next_frame(self, data: bytes, at: int) -> int | None:
+        """Handle the frame that begins there; returns where it ends, None if it is not complete."""
+        if len(data) < at + 2:
+            return None
+        size, begin = data[at + 1] & 0x7F, at + 2
         if size >= 126:
-            begin = 4 if size == 126 else 10
+            begin = at + (4 if size == 126 else 10)
             if len(data) < begin:
-                return False
-            size = int.from_bytes(data[2:begin], "big")
-        if len(data) < begin + size:
-            return False
-        kind, payload = data[0] & 0x0F, bytes(data[begin : begin + size])
-        del data[: begin + size]
-        match kind:
+                return None
+            size = int.from_bytes(data[at + 2 : begin], "big")
+        end = begin + size
+        if len(data) < end:
+            return None
+        payload = data[begin:end]
+        match data[at] & 0x0F:
             case 1:
                 self._heard(payload.decode())
             case 9:
@@ -236,7 +240,7 @@ class Socket(asyncio.Protocol):
             case 8:
                 self.close_code = int.from_bytes(payload[:2], "big") if payload else 1005
                 self.send_frame(CLOSE, payload)
-        return True
+        return end
 
     def _keep(self, text: str) -> None:
         self._messages.append(text)
