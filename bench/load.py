@@ -5,6 +5,7 @@
     python bench/load.py --tables 50 --seconds 20 --kill    kill the server half-way and start it again
     python bench/load.py --tables 50 --rate 50 --seconds 20 --attack malformed    beside an attack of tests/faults
     python bench/load.py --postgres --workers 2   the same on a temporary PostgreSQL
+    python bench/load.py --both --workers 2       on SQLite with one process, then on PostgreSQL with two, compared
 
 The server is a separate process on loopback; the load is generated on the same machine. At the end the ledger is compared with the
 store: every acknowledged move is stored once, every journal is without gaps, every socket received all of it in order.
@@ -294,15 +295,19 @@ def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
 
 def spread(times: list[float]) -> str:
     """The percentiles of these times, as text."""
+    return "  ".join(f"p{share:g} {1000 * percentile(times, share):.1f} ms" for share in (50, 95, 99, 99.9))
+
+
+def percentile(times: list[float], share: float) -> float:
+    """The time that this share of them, in percent, does not exceed."""
     ordered = sorted(times) or [0.0]
-    marks = [(share, ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]) for share in (50, 95, 99, 99.9)]
-    return "  ".join(f"p{share:g} {1000 * seconds:.1f} ms" for share, seconds in marks)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
 
 
-async def run(arguments: argparse.Namespace, folder: Path) -> bool:
-    """One run: start, play, compare; returns whether the ledger agrees with the store."""
-    database = arguments.database or f"sqlite:///{folder}/games.db"
-    server, ledger, killed_at = Server(folder, database, arguments.workers), Ledger(), 0.0
+async def run(arguments: argparse.Namespace, folder: Path, database: str) -> tuple[bool, float]:
+    """One run: start, play, compare; returns whether the ledger agrees with the store, and the p99 in seconds."""
+    workers = 1 if arguments.both and database.startswith("sqlite") else arguments.workers
+    server, ledger, killed_at = Server(folder, database, workers), Ledger(), 0.0
     try:
         print(f"ready after {await server.start():.2f} s")
         begun = time.perf_counter()
@@ -351,7 +356,7 @@ async def run(arguments: argparse.Namespace, folder: Path) -> bool:
     if ledger.refusals:
         print(f"refused: {dict(ledger.refusals)}")
     print("ledger clean" if not wrong else f"ledger: {len(wrong)} faults: " + "; ".join(wrong[:5]))
-    return not wrong
+    return not wrong, percentile(ledger.done, 99)
 
 
 async def kill(server: Server, after: float) -> tuple[float, float]:
@@ -370,17 +375,23 @@ def main() -> None:
     parser.add_argument("--game", default="yahtzee")
     parser.add_argument("--database", help="a database URL; by default a new SQLite file")
     parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL")
+    parser.add_argument("--both", action="store_true", help="on a new SQLite file, then on a temporary PostgreSQL, and compare")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
     parser.add_argument("--attack", choices=ATTACKS, help="an attack from a process of its own meanwhile")
     arguments = parser.parse_args()
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dicecup-load-"))
-        if arguments.postgres:
-            arguments.database = stack.enter_context(postgres())
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            is_clean = runner.run(run(arguments, Path(folder)))
-        sys.exit(0 if is_clean else 1)
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="dicecup-load-")))
+        databases = [arguments.database or f"sqlite:///{folder}/games.db"]
+        if arguments.postgres or arguments.both:
+            databases[0 if arguments.postgres else 1 :] = [stack.enter_context(postgres())]
+        outcomes = []
+        for database in databases:
+            with asyncio.Runner(loop_factory=new_event_loop) as runner:
+                outcomes.append(runner.run(run(arguments, folder, database)))
+        if arguments.both:
+            print(f"the p99 on PostgreSQL is {outcomes[1][1] / outcomes[0][1]:.2f} times that on SQLite")
+        sys.exit(0 if all(is_clean for is_clean, _ in outcomes) else 1)
 
 
 if __name__ == "__main__":
