@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input, OptionList, Select
+from textual.widgets import DataTable, Input, OptionList, Select, Static
 
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep
@@ -29,6 +28,7 @@ from dicecup.tui.history import personal_bests
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.values import Found, Missing
 from tests.tui.hands import NAMES, Hand, press, run, until
+from tests.tui.making import FakeMaker
 from tests.tui.person import quick_store
 from tests.tui.positions import begun, finished, played
 
@@ -334,26 +334,65 @@ def test_a_peek_shows_the_values_and_is_marked_in_the_record(store: Store, monke
     assert export(store, table.id).tags["Peeked"] == "0@2"
 
 
-def test_without_a_table_the_offer_is_to_solve_and_nothing_is_marked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def maker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[FakeMaker]:
+    """Makes nothing, but says that it does; and an empty folder of exact values."""
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "values"))
+    monkeypatch.setattr("dicecup.solve.making.Maker", FakeMaker)
+    FakeMaker.share = 0.25
+    return FakeMaker
+
+
+def test_without_values_the_offer_is_to_make_them_and_nothing_is_marked(
+    store: Store, monkeypatch: pytest.MonkeyPatch, maker: type[FakeMaker]
+) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
-    solved: list[Any] = []
-    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Missing("no table yet", "a second"))
-
-    def solve(game: Any, progress: Any) -> None:
-        progress(1, 1)
-        solved.append(game)
-
-    monkeypatch.setattr("dicecup.tui.app.play.solve_now", solve)
+    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: Missing("no table yet"))
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "v")
-        await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
+        await until(pilot, lambda: "It takes less than a minute and 3 MB on disk, 6 MB until it is done." in shown(pilot))
         await press(pilot, "enter")
-        await until(pilot, lambda: bool(solved))
-        await pilot.pause()
+        await until(pilot, lambda: "Making the values exact: 25 %" in told(pilot))
+        await press(pilot, "v")
+        await until(pilot, lambda: "Making the values exact: 25 %" in shown(pilot))
+        await press(pilot, "escape")
+        maker.share = 1.0
+        await until(pilot, lambda: "The values are exact now: ask again." in told(pilot))
 
     run(DicecupApp(store, table=table, pace=0), script)
     assert "Peeked" not in export(store, table.id).tags
+
+
+def test_values_are_made_exact_and_stopped_from_the_page_that_shows_them(
+    store: Store, monkeypatch: pytest.MonkeyPatch, maker: type[FakeMaker]
+) -> None:
+    table = played(store, "yahtzee", ["Ann"], 1)
+    found = Found("score", 0.02, dict.fromkeys(table.node.legal, 200.5))  # type: ignore[union-attr]
+    monkeypatch.setattr("dicecup.tui.app.play.look", lambda game, state: found)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "v")
+        await until(pilot, lambda: "e: Make the values exact. It takes" in shown(pilot))
+        await press(pilot, "e")
+        await until(pilot, lambda: "e: Stop. Making the values exact: 25 %" in shown(pilot))
+        await press(pilot, "e")
+        await until(pilot, lambda: "e: Make the values exact. Stopped." in shown(pilot))
+        await press(pilot, "e")
+        maker.share = 1.0
+        await until(pilot, lambda: "The values are exact now: ask again." in told(pilot))
+
+    run(DicecupApp(store, table=table, pace=0), script)
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """All texts of the screen on top."""
+    return " ".join(" ".join(str(each.render()) for each in pilot.app.screen.query(Static)).split())
+
+
+def told(pilot: Pilot[None]) -> list[str]:
+    """All notifications so far."""
+    return [each.message for each in pilot.app._notifications]
 
 
 # Before and after a game

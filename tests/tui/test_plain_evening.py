@@ -20,6 +20,7 @@ from dicecup.tui.plain.lobby import start
 from dicecup.tui.starting import PlayRequest
 from dicecup.tui.values import Found, Missing
 from dicecup.words import catalogue
+from tests.tui.making import FakeMaker
 from tests.tui.person import Person, quick_store, script
 from tests.tui.positions import finished, played
 
@@ -97,15 +98,29 @@ def test_the_exact_values_are_shown_and_the_peek_is_marked(store: Store, monkeyp
     assert export(store, table.id).tags["Peeked"] == "0@2"
 
 
-def test_without_a_table_the_plain_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_values_the_plain_game_offers_to_make_them(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     table = played(store, "yahtzee", ["Ann"], 1)
-    monkeypatch.setattr("dicecup.tui.plain.game.look", lambda game, state: Missing("no table for yahtzee yet", "a second"))
-    monkeypatch.setattr("dicecup.tui.plain.game.solve_now", lambda game, progress: progress(1, 1))
-    person = Person(script("values", "solve", "values", "", "quit"))
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "values"))
+    monkeypatch.setattr("dicecup.solve.making.Maker", FakeMaker)
+    monkeypatch.setattr("dicecup.tui.plain.game.look", lambda game, state: Missing("no table for yahtzee yet"))
+    monkeypatch.setattr(FakeMaker, "share", 0.25)
+    person = Person(script("values", "start", "exact", "stop", "exact", "", "quit"))
     PlainGame(person, table, catalogue("en")).run()
-    assert "100 %" in person.lines
-    assert "Solved: the exact values are there now." in person.lines
+    said = " ".join(person.text.split())
+    assert "It takes less than a minute and 3 MB on disk, 6 MB until it is done. Games go on meanwhile." in said
+    assert "It goes on in the background. Type exact to see how far it is." in said
+    assert "Making the values exact: 25 %" in said
+    assert said.count("Stopped. What is done is kept for the next time.") == 2
     assert "Peeked" not in export(store, table.id).tags
+
+
+def test_the_plain_game_says_when_the_values_are_exact(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "values"))
+    monkeypatch.setattr("dicecup.solve.making.Maker", FakeMaker)
+    monkeypatch.setattr(FakeMaker, "share", 1.0)
+    person = Person(script("exact", "start", "quit"))
+    PlainGame(person, played(store, "yahtzee", ["Ann"], 1), catalogue("en")).run()
+    assert "The values are exact now: ask again." in person.lines
 
 
 def test_a_rematch_keeps_the_score_and_lets_the_other_begin(store: Store) -> None:
@@ -142,15 +157,17 @@ def test_with_nothing_to_look_back_at(store: Store) -> None:
     assert "No game has been finished yet." in person.lines
 
 
-def test_where_optimal_sits_without_a_table_the_game_offers_to_solve(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_optimal_sits_without_values_the_game_offers_to_make_them_and_another_may_play_meanwhile(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     table = LocalTable.create(store, "mickey-mouse", [Seat("Optimal", "bot:optimal")], entropy=random.Random(2).randbytes)
     monkeypatch.setattr("dicecup.solve.pocket.FOLDER", Path("no tables here"))
-    monkeypatch.setenv("DICECUP_CACHE", str(store_folder := Path(str(store._engine.url.database)).parent / "tables"))
-    person = Person(first(("Type solve", "solve")), seed=2)
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "values"))
+    monkeypatch.setattr("dicecup.solve.making.Maker", FakeMaker)
+    person = Person(first(("Type start", "start"), ("Who plays on", "greedy")), seed=2)
     PlainGame(person, table, catalogue("en")).run()
     assert "No table for mickey-mouse" in " ".join(person.text.split())
-    assert "Solved: the exact values are there now." in person.lines
-    assert list(store_folder.iterdir())
+    assert "It goes on in the background. Type exact to see how far it is." in " ".join(person.text.split())
     assert table.over
 
 

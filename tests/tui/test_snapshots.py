@@ -196,7 +196,8 @@ def test_a_bot_that_breaks_down(store: Store) -> None:
     check_screen(DicecupApp(store, table=table, pace=0.4), "broken-bot", broken)
 
 
-def test_the_exact_values(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_values_of_choices(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "no exact values"))
     table = played(store, "yahtzee", NAMES[:1], 4)
 
     def values(_game: Any, _state: Any) -> Found:

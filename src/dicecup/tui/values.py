@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import ceil
 from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
 from dicecup.words import Speaker
-
-Progress = Callable[[int, int], None]
 
 MEANING: Final = {"score": "table-coach-score", "win": "table-coach-win"}
 """The message that says what the values are."""
@@ -25,10 +23,9 @@ class Found(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """Why there are no values; `takes` says how long solving would take, if it is possible here."""
+    """Why there are no values."""
 
     reason: str
-    takes: str | None = None
 
 
 def look(game: Any, state: Any) -> Found | Missing:
@@ -38,27 +35,10 @@ def look(game: Any, state: Any) -> Found | Missing:
     try:
         found, adviser = solve.values(game, state), solve.adviser(game)
     except DicecupError as error:
-        return Missing(str(error), time_to_solve(game))
+        return Missing(str(error))
     if isinstance(found, float):
         return Missing("a throw is next: there is nothing to choose")
     return Found(adviser.objective, adviser.source.within, found)
-
-
-def time_to_solve(game: Any) -> str | None:
-    """How long solving would take, if the game can be solved here."""
-    from dicecup import solve
-
-    try:
-        return str(solve.problem(game).takes)
-    except DicecupError:
-        return None
-
-
-def solve_now(game: Any, progress: Progress) -> None:
-    """Solve the game and keep its table."""
-    from dicecup import solve
-
-    solve.solve(game, progress=progress)
 
 
 def meaning(found: Found, speaker: Speaker) -> str:

@@ -743,6 +743,7 @@ terminal-do-undo = Undo
 terminal-do-log = Log
 terminal-do-rules = Rules
 terminal-do-values = Values
+terminal-do-exact = Make exact
 terminal-do-take-over = Take over
 terminal-do-leave = Leave
 terminal-do-back = Back
@@ -920,10 +921,7 @@ terminal-leave-game = Leave the game as it is
 terminal-values-title = What each choice is worth
 terminal-no-values = No values here
 terminal-play-on = Play on without
-terminal-solve-now = Solve it now ({ $takes })
-terminal-solve-for = Solve the game now ({ $takes }), then { $bot } plays
-terminal-solving = Solving { $game }: { NUMBER($percent) } %
-terminal-solved = Solved: the exact values are there now.
+terminal-solve-for = Make the values exact, then { $bot } plays
 
 ## The terminal: after a game, and looking at it again
 
@@ -949,15 +947,15 @@ exact-minutes = { $minutes ->
     [one] about a minute
    *[other] about { $minutes } minutes
 }
-exact-running = Making the values exact: { $percent } %
-exact-running-left = Making the values exact: { $percent } %, { $time } left
+exact-running = Making the values exact: { NUMBER($percent) } %
+exact-running-left = Making the values exact: { NUMBER($percent) } %, { $time } left
 exact-stop = Stop
 exact-stopped = Stopped. What is done is kept for the next time.
 exact-done = The values are exact now: ask again.
 exact-failed = The exact values could not be made: { $why }
 exact-impossible = Exact values cannot be made here: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
 
 plain-type-help = Type help for what you can type.
 plain-legend = The dice: { $faces }.
@@ -974,6 +972,7 @@ plain-help-sheet = the sheet or the board
 plain-help-undo = take back the last decision, as long as no dice were thrown since
 plain-help-rules = the rule page of this game
 plain-help-values = what every choice is exactly worth; the record will say that you looked
+plain-help-exact = make these values exact in the background, see how far that is, or stop it
 plain-help-brief = show the sheet only when asked for, or every turn again
 plain-help-quit = save and leave; dicecup play offers to go on
 plain-help-keep = keep these dice and throw the others
@@ -1055,8 +1054,9 @@ plain-who-starts = Who starts? A name, or 1 to { $count } (Enter: { $otherwise }
 plain-first-unknown = { $typed } cannot start: choose one of { $players }
 plain-who-plays-on = Who plays on for { $player }: person, { $bots }, or quit
 plain-person-or = Type person, or one of { $bots }.
-plain-values-again = Type values again.
-plain-solve = Type solve to solve the game now ({ $takes }), or press Enter to play on
+plain-exact-start = Type start to make the values exact, or press Enter to play on
+plain-exact-begun = It goes on in the background. Type exact to see how far it is.
+plain-exact-stop = Type stop to stop it, or press Enter to play on
 plain-afterwards = Type rematch, replay, history or bests, or press Enter to leave
 plain-older = And { $count } older ones: { $command } shows all.
 plain-history-replay = Type replay and a number to go through a game move by move.

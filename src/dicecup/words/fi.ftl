@@ -742,6 +742,7 @@ terminal-do-undo = Kumoa
 terminal-do-log = Loki
 terminal-do-rules = Säännöt
 terminal-do-values = Arvot
+terminal-do-exact = Tarkat arvot
 terminal-do-take-over = Ota paikka
 terminal-do-leave = Poistu
 terminal-do-back = Takaisin
@@ -919,10 +920,7 @@ terminal-leave-game = Jätä peli tähän
 terminal-values-title = Mitä mikin valinta on arvoltaan
 terminal-no-values = Arvoja ei ole
 terminal-play-on = Jatka ilman niitä
-terminal-solve-now = Ratkaise peli nyt ({ $takes })
-terminal-solve-for = Ratkaise peli nyt ({ $takes }), sitten { $bot } pelaa
-terminal-solving = Ratkaistaan: { $game }, { $percent } %
-terminal-solved = Ratkaistu: tarkat arvot ovat nyt käytössä.
+terminal-solve-for = Laske tarkat arvot, sitten { $bot } pelaa
 
 ## The terminal: after a game, and looking at it again
 
@@ -948,15 +946,15 @@ exact-minutes = { $minutes ->
     [one] noin minuutin
    *[other] noin { $minutes } minuuttia
 }
-exact-running = Lasketaan tarkkoja arvoja: { $percent } %
-exact-running-left = Lasketaan tarkkoja arvoja: { $percent } %, kestää vielä { $time }
+exact-running = Lasketaan tarkkoja arvoja: { NUMBER($percent) } %
+exact-running-left = Lasketaan tarkkoja arvoja: { NUMBER($percent) } %, kestää vielä { $time }
 exact-stop = Keskeytä
 exact-stopped = Keskeytetty. Valmis osa säilyy seuraavaan kertaan.
 exact-done = Arvot ovat nyt tarkkoja: kysy uudelleen.
 exact-failed = Tarkkoja arvoja ei voitu laskea: { $why }
 exact-impossible = Tarkkoja arvoja ei voi laskea tässä: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
 
 plain-type-help = Kirjoita help, niin näet, mitä voi kirjoittaa.
 plain-legend = Nopat: { $faces }.
@@ -973,6 +971,7 @@ plain-help-sheet = lomake tai lauta
 plain-help-undo = peru viimeisin päätös, jos noppia ei ole sen jälkeen heitetty
 plain-help-rules = pelin säännöt
 plain-help-values = kunkin valinnan tarkka arvo; pöytäkirjaan jää merkintä, että katsoit
+plain-help-exact = laske nämä arvot tarkasti taustalla, katso miten pitkällä se on, tai keskeytä se
 plain-help-brief = näytä lomake vain pyydettäessä tai taas joka vuorolla
 plain-help-quit = tallenna ja poistu; dicecup play tarjoaa jatkamista
 plain-help-keep = säästä nämä nopat ja heitä muut
@@ -1054,8 +1053,9 @@ plain-who-starts = Kuka aloittaa? Nimi tai 1–{ $count } (Enter: { $otherwise }
 plain-first-unknown = { $typed } ei voi aloittaa: valitse joku näistä: { $players }
 plain-who-plays-on = Kuka jatkaa paikalla { $player }: person, { $bots } tai quit
 plain-person-or = Kirjoita person tai jokin näistä: { $bots }.
-plain-values-again = Kirjoita values uudelleen.
-plain-solve = Ratkaise peli nyt kirjoittamalla solve ({ $takes }) tai jatka painamalla Enter
+plain-exact-start = Aloita laskeminen kirjoittamalla start tai jatka painamalla Enter
+plain-exact-begun = Laskeminen jatkuu taustalla. Kirjoita exact, niin näet, miten pitkällä se on.
+plain-exact-stop = Keskeytä kirjoittamalla stop tai jatka painamalla Enter
 plain-afterwards = Kirjoita rematch, replay, history tai bests, tai poistu painamalla Enter
 plain-older = Ja { $count } vanhempaa: { $command } näyttää kaikki.
 plain-history-replay = Kirjoita replay ja numero, niin näet pelin siirto siirrolta.

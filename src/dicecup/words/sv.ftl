@@ -736,6 +736,7 @@ terminal-do-undo = Ångra
 terminal-do-log = Logg
 terminal-do-rules = Regler
 terminal-do-values = Värden
+terminal-do-exact = Exakta värden
 terminal-do-take-over = Ta över
 terminal-do-leave = Lämna
 terminal-do-back = Tillbaka
@@ -913,10 +914,7 @@ terminal-leave-game = Lämna spelet som det är
 terminal-values-title = Vad varje val är värt
 terminal-no-values = Inga värden här
 terminal-play-on = Spela vidare utan dem
-terminal-solve-now = Lös spelet nu ({ $takes })
-terminal-solve-for = Lös spelet nu ({ $takes }), sedan spelar { $bot }
-terminal-solving = Löser { $game }: { $percent } %
-terminal-solved = Löst: de exakta värdena finns nu.
+terminal-solve-for = Räkna ut exakta värden, sedan spelar { $bot }
 
 ## The terminal: after a game, and looking at it again
 
@@ -939,15 +937,15 @@ exact-minutes = { $minutes ->
     [one] ungefär en minut
    *[other] ungefär { $minutes } minuter
 }
-exact-running = Exakta värden räknas ut: { $percent } %
-exact-running-left = Exakta värden räknas ut: { $percent } %, { $time } kvar
+exact-running = Exakta värden räknas ut: { NUMBER($percent) } %
+exact-running-left = Exakta värden räknas ut: { NUMBER($percent) } %, { $time } kvar
 exact-stop = Avbryt
 exact-stopped = Avbrutet. Det som är klart sparas till nästa gång.
 exact-done = Värdena är exakta nu: fråga igen.
 exact-failed = De exakta värdena kunde inte räknas ut: { $why }
 exact-impossible = Exakta värden kan inte räknas ut här: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, brief, solve, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
 
 plain-type-help = Skriv help för att se vad du kan skriva.
 plain-legend = Tärningarna: { $faces }.
@@ -964,6 +962,7 @@ plain-help-sheet = protokollet eller brädet
 plain-help-undo = ta tillbaka det senaste beslutet, om inga tärningar har kastats sedan dess
 plain-help-rules = spelets regler
 plain-help-values = vad varje val exakt är värt; spelloggen kommer att visa att du tittade
+plain-help-exact = räkna ut värdena exakt i bakgrunden, se hur långt det har kommit, eller avbryt det
 plain-help-brief = visa protokollet bara på begäran, eller varje tur igen
 plain-help-quit = spara och lämna; dicecup play erbjuder att fortsätta
 plain-help-keep = spara de här tärningarna och kasta de andra
@@ -1039,8 +1038,9 @@ plain-who-starts = Vem börjar? Ett namn, eller 1 till { $count } (Enter: { $oth
 plain-first-unknown = { $typed } kan inte börja: välj någon av { $players }
 plain-who-plays-on = Vem spelar vidare för { $player }: person, { $bots } eller quit
 plain-person-or = Skriv person, eller någon av { $bots }.
-plain-values-again = Skriv values igen.
-plain-solve = Skriv solve för att lösa spelet nu ({ $takes }), eller tryck Enter för att spela vidare
+plain-exact-start = Skriv start för att räkna ut exakta värden, eller tryck Enter för att spela vidare
+plain-exact-begun = Det går vidare i bakgrunden. Skriv exact för att se hur långt det har kommit.
+plain-exact-stop = Skriv stop för att avbryta, eller tryck Enter för att spela vidare
 plain-afterwards = Skriv rematch, replay, history eller bests, eller tryck Enter för att lämna
 plain-older = Och { $count } äldre: { $command } visar alla.
 plain-history-replay = Skriv replay och ett nummer för att se ett spel drag för drag.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rich.console import Console
 from textual.app import App
@@ -16,6 +16,7 @@ from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.exact import status_text
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.starting import PlayRequest, own_store
 from dicecup.words import catalogue
@@ -74,6 +75,17 @@ class DicecupApp(App[None]):
             self.push_screen(SetupScreen(self._session, self._setting_up))
         if self._warning:
             self.notify(self._warning, severity="warning", timeout=10)
+        self.set_interval(0.5, self._tell_news)
+
+    def on_unmount(self) -> None:
+        """Stop making exact values; the next time goes on from there."""
+        self._session.exact.stop()
+
+    def _tell_news(self) -> None:
+        """Say on whatever screen is shown that the exact values are there, or could not be made."""
+        if (ended := self._session.exact.news()) is not None:
+            severity: Literal["error", "information"] = "error" if ended.state == "failed" else "information"
+            self.notify(status_text(self._session.say, ended), severity=severity)
 
 
 def few_colours() -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,8 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dicecup.core.errors import DicecupError
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.following import Line
+from dicecup.tui.speaking import problem
 from dicecup.tui.values import Found, meaning, value_lines
 from dicecup.words import Speaker
 
@@ -87,19 +89,53 @@ class LogScreen(PageScreen):
 
 
 class ValuesScreen(PageScreen):
-    """What every choice is worth, the best first."""
+    """What every choice is worth, the best first; where that is not exact, it can be made so."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "dismiss", show=False), Binding("e", "exact", "exact")]
 
-    def __init__(self, session: Session, found: Found, speaker: Speaker) -> None:
+    def __init__(self, session: Session, found: Found, speaker: Speaker, game: Any) -> None:
         super().__init__(session, session.say("terminal-values-title"))
         self._found = found
         self._speaker = speaker
+        self._game = game
+
+    def is_useful(self, action: str) -> bool:
+        """Exact values cannot be made more exact."""
+        return action != "exact" or bool(self._found.within)
 
     def page(self) -> ComposeResult:
         """What the values are, then a line for each choice."""
         yield Static(f"{meaning(self._found, self._speaker)} {self.say('table-coach-marked')}\n", markup=False)
+        if self._found.within:
+            yield Static(id="exact", markup=False)
         yield Static("\n".join(value_lines(self._found, self._speaker)), markup=False)
+
+    def on_mount(self) -> None:
+        """Show what exact values would cost, and how far they are."""
+        if self._found.within:
+            self._show_offer()
+            self.set_interval(0.5, self._show_offer)
+
+    def _show_offer(self) -> None:
+        offer = self.session.exact.offer(self.say, self._game)
+        if offer.action == "nothing" and self.session.exact.making is not None:  # it was made while this page was open
+            offer = offer._replace(text=self.say("exact-done"))
+        key = {"start": f"e: {self.say('exact-make')}. ", "stop": f"e: {self.say('exact-stop')}. "}.get(offer.action, "")
+        self.query_one("#exact", Static).update(f"{key}{offer.text}\n")
+
+    def action_exact(self) -> None:
+        """Begin to make the values exact, or stop it."""
+        exact = self.session.exact
+        try:
+            match exact.offer(self.say, self._game).action if self._found.within else "nothing":
+                case "start":
+                    exact.start(self._game)
+                case "stop":
+                    exact.stop()
+        except (DicecupError, OSError) as error:
+            self.app.notify(problem(self.say, error), severity="error")
+        if self._found.within:
+            self._show_offer()
 
 
 class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):

@@ -16,15 +16,17 @@ from dicecup.tui.app.dialogs import Pick, PickScreen, ValuesScreen
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.table import TableScreen
+from dicecup.tui.exact import status_text
 from dicecup.tui.following import Line
 from dicecup.tui.history import news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Found, Missing, look, solve_now, time_to_solve
+from dicecup.tui.values import Found, Missing, look
 
 PERSON = "person"
 SOLVE = "solve"
+STOP = "stop"
 LEAVE = "leave"
 AGAIN = "again"
 REPLAY = "replay"
@@ -145,9 +147,10 @@ class PlayScreen(TableScreen):
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
         holder = self.seating.holder(seat) or ""
         picks = [Pick(self.say("terminal-person-plays-on"), PERSON)]
-        takes = time_to_solve(self.table.game) if holder.startswith("optimal") and details else None
-        if takes is not None:
-            picks.insert(0, Pick(self.say("terminal-solve-for", takes=takes, bot=holder), SOLVE))
+        offer = self.session.exact.offer(self.say, self.table.game) if holder.startswith("optimal") and details else None
+        if offer is not None and offer.action != "nothing":
+            picks.insert(0, Pick(self.say("terminal-solve-for", bot=holder), SOLVE))
+            details = f"{details}\n\n{offer.text}"
         others = [bot for bot in LEVELS if bot != holder]
         picks += [Pick(self.say("terminal-bot-plays-on", bot=bot_title(self.say, bot)), bot) for bot in others]
         if details:
@@ -160,7 +163,7 @@ class PlayScreen(TableScreen):
         if answer == LEAVE:
             self.dismiss()
         elif answer == SOLVE:
-            self._solve(seat)
+            self._make_exact(seat)
         elif answer is not None or details:
             self._hand_over(seat, None if answer in (PERSON, None) else answer)
 
@@ -199,52 +202,57 @@ class PlayScreen(TableScreen):
         if seat is None or not isinstance(self.moment.node, Choice):
             return
         if isinstance(found, Missing):
+            offer = self.session.exact.offer(self.say, self.table.game)
             picks = [Pick(self.say("terminal-play-on"), LEAVE)]
-            if found.takes is not None:
-                picks.insert(0, Pick(self.say("terminal-solve-now", takes=found.takes), SOLVE))
-            question = self.say("terminal-no-values")
-            self.app.push_screen(PickScreen(self.session, question, picks, details=found.reason), self._maybe_solve)
+            if offer.action == "start":
+                picks.insert(0, Pick(self.say("exact-make"), SOLVE))
+            elif offer.action == "stop":
+                picks.insert(0, Pick(self.say("exact-stop"), STOP))
+            details = f"{found.reason}\n\n{offer.text}"
+            self.app.push_screen(PickScreen(self.session, self.say("terminal-no-values"), picks, details=details), self._answered)
             return
         try:
             self.table.peek(seat)
         except DicecupError as error:
             self.note(problem(self.say, error))
             return
-        self.app.push_screen(ValuesScreen(self.session, found, self.speaker))
+        self.app.push_screen(ValuesScreen(self.session, found, self.speaker, self.table.game))
 
-    def _maybe_solve(self, answer: str | None) -> None:
+    def _answered(self, answer: str | None) -> None:
         if answer == SOLVE:
-            self._solve(None)
+            self._make_exact(None)
+        elif answer == STOP:
+            self.session.exact.stop()
 
-    @work(thread=True, group="solving", exclusive=True, exit_on_error=False)
-    def _solve(self, seat: int | None) -> None:
-        """Solve the game in a thread; `seat` is the seat of a bot that waits for it."""
-        shown = -1
-
-        def progress(done: int, of: int) -> None:
-            nonlocal shown
-            percent = 100 * done // max(of, 1)
-            if percent // 5 != shown // 5 or shown < 0:
-                shown = percent
-                text = self.say("terminal-solving", game=self.speaker.title, percent=percent)
-                self.app.call_from_thread(self.app.notify, text, timeout=3)
-
+    def _make_exact(self, seat: int | None) -> None:
+        """Make the exact values in the background; `seat` is the seat of a bot that waits for them."""
+        exact = self.session.exact
         try:
-            progress(0, 1)
-            solve_now(self.table.game, progress)
-        except Exception as error:  # noqa: BLE001 - a failed computation must not end the game
-            self.app.call_from_thread(self._solved, seat, str(error))
+            exact.start(self.table.game)
+        except (DicecupError, OSError) as error:
+            if seat is None:
+                self.note(problem(self.say, error))
+            else:
+                self._bot_failed(seat, str(error))
             return
-        self.app.call_from_thread(self._solved, seat, "")
+        told = -1
 
-    def _solved(self, seat: int | None, problem: str) -> None:
-        self.app.notify(problem or self.say("terminal-solved"), severity="error" if problem else "information")
-        if self._gone.is_set():
-            return
-        if seat is not None and not problem:
-            self._hand_over(seat, self.seating.holder(seat))
-        elif seat is not None:
-            self._bot_failed(seat, problem)
+        def follow() -> None:
+            """Tell now and then how far it is, and let the bot play or ask who plays when it has ended."""
+            nonlocal told
+            making = exact.making
+            if making is not None and making.state == "running":
+                if int(10 * making.share) > told:
+                    told = int(10 * making.share)
+                    self.app.notify(status_text(self.say, making), timeout=3)
+                return
+            timer.stop()
+            if seat is not None and making is not None and making.state == "done":
+                self._hand_over(seat, self.seating.holder(seat))
+            elif seat is not None and making is not None:
+                self._bot_failed(seat, status_text(self.say, making))
+
+        timer = self.set_interval(0.5, follow)
 
     # The end, and leaving
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from textual.screen import Screen
@@ -11,6 +11,7 @@ from textual.widgets import Static
 from dicecup.core.errors import DicecupError
 from dicecup.store import Store
 from dicecup.tui.app.art.canvas import Canvas, Drawing
+from dicecup.tui.exact import ExactValues
 from dicecup.tui.speaking import problem
 from dicecup.tui.width import cells
 from dicecup.words import Catalogue
@@ -21,11 +22,12 @@ NAMED_KEYS: Final = frozenset({"space", "enter", "escape"})
 
 @dataclass
 class Session:
-    """What all screens share: the games, the language, and the seconds between two moves of a bot."""
+    """What all screens share: the games, the language, the seconds between two moves of a bot, and the making of exact values."""
 
     store: Store
     say: Catalogue
     pace: float = 0.8
+    exact: ExactValues = field(default_factory=ExactValues)
 
 
 class Spoken(Screen[Any]):

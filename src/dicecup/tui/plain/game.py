@@ -21,6 +21,7 @@ from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
 from dicecup.table import Answer
+from dicecup.tui.exact import ExactValues, status_text
 from dicecup.tui.following import event_lines
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
@@ -28,7 +29,7 @@ from dicecup.tui.plain.pictures import picture
 from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Missing, look, meaning, solve_now, value_lines
+from dicecup.tui.values import Missing, look, meaning, value_lines
 from dicecup.words import Catalogue
 
 
@@ -39,13 +40,16 @@ class Leave(Exception):
 class PlainGame:
     """One game at a table, from wherever it stands to its end."""
 
-    def __init__(self, console: Console, table: LocalTable, say: Catalogue, *, lasting: bool = True) -> None:
+    def __init__(
+        self, console: Console, table: LocalTable, say: Catalogue, exact: ExactValues | None = None, *, lasting: bool = True
+    ) -> None:
         header = table.header
         listed = edition(header.record.game)
         show_signs = console.can_show("".join(listed.signs))
         self._console = console
         self._say = say
         self._lasting = lasting
+        self._exact = exact or ExactValues()
         self._table = table
         self._speaker = PlainSpeaker(say, listed, tuple(seat.name for seat in table.seats), show_signs)
         self._seating = Seating(header.record, table.game, table.bots)
@@ -221,9 +225,8 @@ class PlainGame:
         name, record = self._name(seat), self._table.header.record
         self._console.paragraph(f"{self._say('terminal-bot-failed', player=name)} {problem(self._say, error)}")
         solvable = (self._seating.holder(seat) or "").startswith("optimal")
-        found = look(self._table.game, self._table.state) if solvable else None
-        if isinstance(found, Missing) and found.takes is not None and self._offer_solving(found.takes):
-            return
+        if solvable and isinstance(look(self._table.game, self._table.state), Missing):
+            self._offer_exact()
         while True:
             typed = self._ask(f"{self._say('plain-who-plays-on', player=name, bots=', '.join(LEVELS))}: ").casefold()
             if typed in ("person", "p", *bots_for(record.game, record.seats)):
@@ -240,34 +243,26 @@ class PlainGame:
         found = look(self._table.game, self._table.state)
         if isinstance(found, Missing):
             self._console.paragraph(f"{self._say('terminal-no-values')}. {first_large(found.reason)}.")
-            if found.takes is not None and self._offer_solving(found.takes):
-                self._console.write(self._say("plain-values-again"))
+            self._offer_exact()
             return
         if not self._do(partial(self._table.peek, choice.seat)):
             return
         self._console.paragraph(meaning(found, self._speaker))
         self._console.write(*value_lines(found, self._speaker)[:10])
 
-    def _offer_solving(self, takes: str) -> bool:
-        """Whether the game has been solved now."""
-        if self._ask(f"{self._say('plain-solve', takes=takes)}: ").casefold() != "solve":
-            return False
-        shown = -1
-
-        def progress(done: int, of: int) -> None:
-            nonlocal shown
-            tenth = 10 * done // max(of, 1)
-            if tenth > shown:
-                shown = tenth
-                self._console.write(f"{10 * tenth} %")
-
+    def _offer_exact(self) -> None:
+        """Say what exact values cost or how far they are, and start or stop them on request."""
+        offer = self._exact.offer(self._say, self._table.game)
+        self._console.paragraph(offer.text)
         try:
-            solve_now(self._table.game, progress)
-        except DicecupError as error:
+            if offer.action == "start" and self._ask(f"{self._say('plain-exact-start')}: ").casefold() == "start":
+                self._exact.start(self._table.game)
+                self._console.write(self._say("plain-exact-begun"))
+            elif offer.action == "stop" and self._ask(f"{self._say('plain-exact-stop')}: ").casefold() == "stop":
+                self._exact.stop()
+                self._console.write(self._say("exact-stopped"))
+        except (DicecupError, OSError) as error:
             self._console.paragraph(problem(self._say, error))
-            return False
-        self._console.write(self._say("terminal-solved"))
-        return True
 
     # Choices
 
@@ -343,6 +338,8 @@ class PlainGame:
     def _ask(self, prompt: str) -> str:
         """What was typed, once it is none of the words that only show something."""
         while True:
+            if (ended := self._exact.news()) is not None:
+                self._console.paragraph(status_text(self._say, ended))
             typed = self._console.ask(prompt)
             match typed.casefold():
                 case "quit" | "q" | "exit":
@@ -356,6 +353,8 @@ class PlainGame:
                 case "brief":
                     self._brief = not self._brief
                     self._console.write(self._say("plain-brief" if self._brief else "plain-not-brief"))
+                case "exact":
+                    self._offer_exact()
                 case "undo" | "u":
                     return "undo"
                 case _:

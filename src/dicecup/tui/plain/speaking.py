@@ -20,6 +20,7 @@ HELP: Final = (
     ("undo", "undo"),
     ("rules", "rules"),
     ("values", "values"),
+    ("exact", "exact"),
     ("brief", "brief"),
     ("quit", "quit"),
     ("{two}", "keep"),
