@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dicecup.solve.kind import Source
 from dicecup.solve.lattice_arrays import Floats, Whole
@@ -46,7 +47,7 @@ class PocketReader:
 
     def __init__(self, table: PocketTable) -> None:
         header = table.header
-        self._left = _factors(table.left, header.rows).astype(np.float32)  # whole numbers that float32 holds exactly
+        self._left = _factors(table.left, header.rows)
         self._right = _factors(table.right, header.columns) * np.array(header.scales)
 
     def at(self, rows: Whole | int, columns: Whole) -> Floats:
@@ -59,8 +60,9 @@ class PocketReader:
         return np.asarray(self._left.astype(np.float64) @ self._right.T)
 
 
-def _factors(factors: Factors, lines: int) -> Floats:
-    return np.hstack([np.array(numbers, np.float64).reshape(lines, count) for numbers, count in factors])
+def _factors(factors: Factors, lines: int) -> NDArray[np.float32]:
+    """All factors side by side: whole numbers that float32 holds exactly."""
+    return np.hstack([np.asarray(numbers).reshape(lines, count).astype(np.float32) for numbers, count in factors])
 
 
 def reader(source: Source) -> FileReader | PocketReader:
