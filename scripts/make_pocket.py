@@ -33,7 +33,7 @@ def wanted() -> list[tuple[Any, float]]:
         for seats, options in product(edition.solvable, HOUSE_RULES.get(key, [{}])):
             game = games.new(key, seats, **options)
             posed = service.problem(game)
-            found.setdefault(posed.subject.title, (game, ERRORS[posed.subject.game]))
+            found.setdefault(posed.subject.title, (game, ERRORS.get(posed.subject.game, 0.01)))
     return list(found.values())
 
 
