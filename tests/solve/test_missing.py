@@ -41,8 +41,6 @@ def run(folder: Path, missing: tuple[str, ...], *command: str, given: str = "") 
 @pytest.mark.parametrize(
     ("missing", "command"),
     [
-        (("numpy", "numba"), ("solve", "yahtzee")),
-        (("numpy", "numba"), ("simulate", "yahtzee")),
         (("numba", "llvmlite"), ("solve", "yahtzee")),
         (("numba", "llvmlite"), ("simulate", "yahtzee")),
         (("numba", "llvmlite"), ("solve", "mickey-mouse")),
