@@ -57,7 +57,6 @@ def modules(requirements: list[str]) -> set[str]:
         ("serve", ("dicecup", "serve")),
         ("serve", ("dicecup.server",)),
         ("solve", ("dicecup", "solve", "yahtzee")),
-        ("solve", ("dicecup", "simulate", "yahtzee")),
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
