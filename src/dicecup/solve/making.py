@@ -10,6 +10,7 @@ import json
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import asdict
 from importlib.util import find_spec
 from threading import Lock, Thread
@@ -111,13 +112,14 @@ class Maker:
                 if self._making == self.of(game):
                     return
                 raise NoAdvice("another game is being solved now: wait for it, or stop it")
-            self._making = Making(posed.subject)
             command = [sys.executable, "-P", "-m", "dicecup.solve.child"]
             pipe = subprocess.PIPE
             child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, text=True)  # noqa: S603
             assert child.stdin is not None
-            child.stdin.write(json.dumps({**asdict(posed.subject), "niceness": self.niceness}) + "\n")
-            child.stdin.flush()
+            with suppress(OSError):  # a process that has ended already says why, which is read below
+                child.stdin.write(json.dumps({**asdict(posed.subject), "niceness": self.niceness}) + "\n")
+                child.stdin.flush()
+            self._making = Making(posed.subject)
             self._child, self._reader = child, Thread(target=self._follow, args=(child,), name="dicecup-making", daemon=True)
             self._reader.start()
 
@@ -146,8 +148,9 @@ class Maker:
             self._update(child, share=done / of, left=left)
         status = child.wait()
         for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
-                pipe.close()
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
         if status == 0:
             self._update(child, state="done", share=1.0, left=None)
         else:

@@ -19,7 +19,7 @@ class Offer(NamedTuple):
     action: Literal["start", "stop", "nothing"]
 
 
-class ExactValues:
+class BackgroundSolving:
     """The exact values made from one terminal, one game at a time; nothing is imported before somebody wants them."""
 
     def __init__(self) -> None:
@@ -40,12 +40,13 @@ class ExactValues:
             if making is not None and making.state == "running":
                 return Offer(status_text(say, making), "stop")
             if is_exact(game):
-                return Offer(say("table-coach-exact"), "nothing")
+                return Offer(say("exact-done" if making is not None else "table-coach-exact"), "nothing")
             cost = cost_text(say, price(game))
         except DicecupError as error:
             return Offer(say("exact-impossible", why=str(error)), "nothing")
-        has_ended_early = making is not None and making.state in ("stopped", "failed")
-        return Offer(f"{status_text(say, making)} {cost}" if making is not None and has_ended_early else cost, "start")
+        if making is not None and making.state in ("stopped", "failed"):
+            return Offer(f"{status_text(say, making)} {cost}", "start")
+        return Offer(cost, "start")
 
     def start(self, game: Any) -> None:
         """Begin to make them."""

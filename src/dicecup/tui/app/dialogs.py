@@ -118,24 +118,23 @@ class ValuesScreen(PageScreen):
 
     def _show_offer(self) -> None:
         offer = self.session.exact.offer(self.say, self._game)
-        if offer.action == "nothing" and self.session.exact.making is not None:  # it was made while this page was open
-            offer = offer._replace(text=self.say("exact-done"))
         key = {"start": f"e: {self.say('exact-make')}. ", "stop": f"e: {self.say('exact-stop')}. "}.get(offer.action, "")
         self.query_one("#exact", Static).update(f"{key}{offer.text}\n")
 
     def action_exact(self) -> None:
         """Begin to make the values exact, or stop it."""
+        if not self._found.within:
+            return
         exact = self.session.exact
         try:
-            match exact.offer(self.say, self._game).action if self._found.within else "nothing":
+            match exact.offer(self.say, self._game).action:
                 case "start":
                     exact.start(self._game)
                 case "stop":
                     exact.stop()
         except (DicecupError, OSError) as error:
             self.app.notify(problem(self.say, error), severity="error")
-        if self._found.within:
-            self._show_offer()
+        self._show_offer()
 
 
 class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from dicecup.core.errors import DicecupError
 from dicecup.store import Store
 from dicecup.tui.app.art.canvas import Canvas, Drawing
-from dicecup.tui.exact import ExactValues
+from dicecup.tui.exact import BackgroundSolving
 from dicecup.tui.speaking import problem
 from dicecup.tui.width import cells
 from dicecup.words import Catalogue
@@ -27,7 +27,7 @@ class Session:
     store: Store
     say: Catalogue
     pace: float = 0.8
-    exact: ExactValues = field(default_factory=ExactValues)
+    exact: BackgroundSolving = field(default_factory=BackgroundSolving)
 
 
 class Spoken(Screen[Any]):

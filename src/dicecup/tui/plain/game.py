@@ -21,7 +21,7 @@ from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
 from dicecup.table import Answer
-from dicecup.tui.exact import ExactValues, status_text
+from dicecup.tui.exact import BackgroundSolving, status_text
 from dicecup.tui.following import event_lines
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
@@ -41,7 +41,7 @@ class PlainGame:
     """One game at a table, from wherever it stands to its end."""
 
     def __init__(
-        self, console: Console, table: LocalTable, say: Catalogue, exact: ExactValues | None = None, *, lasting: bool = True
+        self, console: Console, table: LocalTable, say: Catalogue, exact: BackgroundSolving | None = None, *, lasting: bool = True
     ) -> None:
         header = table.header
         listed = edition(header.record.game)
@@ -49,7 +49,7 @@ class PlainGame:
         self._console = console
         self._say = say
         self._lasting = lasting
-        self._exact = exact or ExactValues()
+        self._exact = exact or BackgroundSolving()
         self._table = table
         self._speaker = PlainSpeaker(say, listed, tuple(seat.name for seat in table.seats), show_signs)
         self._seating = Seating(header.record, table.game, table.bots)

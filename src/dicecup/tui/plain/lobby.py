@@ -13,7 +13,7 @@ from dicecup.core.machine import Over
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
 from dicecup.store import Store
-from dicecup.tui.exact import ExactValues
+from dicecup.tui.exact import BackgroundSolving
 from dicecup.tui.history import news, played_here, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
@@ -44,7 +44,7 @@ def start(
     except (Leave, EOFError, KeyboardInterrupt):
         console.write(request.say("plain-nothing-begun"))
         return
-    exact = ExactValues()
+    exact = BackgroundSolving()
     try:
         while table is not None:
             over = PlainGame(console, table, request.say, exact, lasting=lasting).run()
