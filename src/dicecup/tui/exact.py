@@ -24,7 +24,7 @@ class BackgroundSolving:
 
     def __init__(self) -> None:
         self._maker: Maker | None = None
-        self._told: Making | None = None
+        self._notified: Making | None = None
 
     @property
     def making(self) -> Making | None:
@@ -54,20 +54,20 @@ class BackgroundSolving:
 
         self._maker = self._maker or Maker()
         self._maker.start(game)
-        self._told = None
+        self._notified = None
 
     def stop(self) -> None:
         """Stop what is made; the next start goes on from there."""
         if self._maker is not None:
             self._maker.stop()
-            self._told = self.making
+            self._notified = self.making
 
-    def news(self) -> Making | None:
-        """What has ended since it was last told, once."""
+    def newly_ended(self) -> Making | None:
+        """What has ended since the last call, once."""
         making = self.making
-        if making is None or making.state == "running" or self._told == making:
+        if making is None or making.state == "running" or self._notified == making:
             return None
-        self._told = making
+        self._notified = making
         return making
 
 

@@ -75,15 +75,15 @@ class DicecupApp(App[None]):
             self.push_screen(SetupScreen(self._session, self._setting_up))
         if self._warning:
             self.notify(self._warning, severity="warning", timeout=10)
-        self.set_interval(0.5, self._tell_news)
+        self.set_interval(0.5, self._notify_ended)
 
     def on_unmount(self) -> None:
         """Stop making exact values; the next time goes on from there."""
         self._session.exact.stop()
 
-    def _tell_news(self) -> None:
+    def _notify_ended(self) -> None:
         """Say on whatever screen is shown that the exact values are there, or could not be made."""
-        if (ended := self._session.exact.news()) is not None:
+        if (ended := self._session.exact.newly_ended()) is not None:
             severity: Literal["error", "information"] = "error" if ended.state == "failed" else "information"
             self.notify(status_text(self._session.say, ended), severity=severity)
 

@@ -338,7 +338,7 @@ class PlainGame:
     def _ask(self, prompt: str) -> str:
         """What was typed, once it is none of the words that only show something."""
         while True:
-            if (ended := self._exact.news()) is not None:
+            if (ended := self._exact.newly_ended()) is not None:
                 self._console.paragraph(status_text(self._say, ended))
             typed = self._console.ask(prompt)
             match typed.casefold():
