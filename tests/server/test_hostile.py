@@ -249,6 +249,23 @@ def test_replayed_and_reordered_commands_are_executed_once_in_order(tmp_path: Pa
     run(scene())
 
 
+def test_a_client_that_connects_again_has_no_more_commands_than_before(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, STRICT) as address:
+            party = await Party.open(address)
+            for commands in (11, 1):
+                flooder = await party.watch(0)
+                for _ in range(commands):
+                    flooder.send({"kind": "undo", "seat": 0, "expect": 0, "command": "x"})
+                await hear_to_the_end(flooder)
+                assert flooder.close_code == 1008
+            other = await party.watch(1)
+            other.send({"kind": "undo", "seat": 1, "expect": 0, "command": "x"})
+            assert [(await other.hear())["type"] for _ in range(2)] == ["welcome", "refused"]
+
+    run(scene())
+
+
 def test_floods_are_refused_and_another_game_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path, STRICT) as address:

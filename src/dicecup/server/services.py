@@ -49,6 +49,8 @@ class Services:
         self.values = ValueService(settings.peeks_at_once)
         self.exact = ExactService(settings.workers)
         self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)
+        self.commands = RateLimiter(settings.commands_per_second, settings.commands_at_once)
+        """By table, seats and address, so that whoever connects again has no more commands than before."""
         self.openings = RateLimiter(settings.tables_per_minute / 60, settings.tables_at_once)
         connections = ConcurrencyLimit("connections", settings.connections, settings.connections_per_address)
         self.admission = Admission(connections, settings.proxies, (settings.frames_per_second, settings.frames_at_once))

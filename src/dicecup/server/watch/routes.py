@@ -18,7 +18,7 @@ from dicecup.server.agreement import is_ready
 from dicecup.server.commands import execute
 from dicecup.server.dependencies import TABLE_ID, fresh_seats, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
-from dicecup.server.limits import TokenBucket
+from dicecup.server.limits import rate_limit_key
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import DROPPED, WATCHERS
 from dicecup.server.schemas import VersionParameter
@@ -73,7 +73,6 @@ class _Session:
         self._holds: frozenset[int] = frozenset()
         self._seats: Sequence[Seat] = ()
         """The seats of the table when `_holds` was found: they are replaced whenever one of them changes."""
-        self._bucket = TokenBucket(services.settings.commands_per_second, services.settings.commands_at_once)
         self._malformed = 0
         self._first_throw: asyncio.Task[None] | None = None
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
@@ -130,11 +129,13 @@ class _Session:
             raise WebSocketDisconnect(1006) from None
 
     async def _receive(self) -> None:
+        client = self._socket.client
+        sender = f"{self._table.id} {sorted(self._held)} {rate_limit_key(client.host if client else '')}"
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take():
+            if not self._services.commands.take(sender):
                 DROPPED.labels("flood").inc()
                 await self._close(POLICY_VIOLATION, "too-many")
                 return
