@@ -1,4 +1,4 @@
-"""How the bots of each level err, by edition and number of seats: made by `scripts/levels.py`, not by hand."""
+"""How the bots of each level err, by edition and number of seats: made by `scripts/levels.py`, Showdown by hand."""
 
 from __future__ import annotations
 
