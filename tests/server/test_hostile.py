@@ -1,6 +1,7 @@
 """Hostile clients: clear refusals, bounded memory, and other games go on."""
 
 import asyncio
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from dicecup.server.app import create
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter, TokenBucket, rate_limit_key
 from dicecup.server.settings import Settings
 from dicecup.server.watch.service import TooSlow
+from dicecup.table import Step
 from tests.server.client import CLOSE, PING, Cut, ask
 from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, changed, new_database, run, served
 from tests.server.test_play import heard
@@ -387,17 +389,24 @@ def test_a_command_that_has_begun_is_completed_when_its_socket_is_dropped(tmp_pa
             await socket.hear()
             table = await app.state.services.tables.get(party.id)
             (watcher,) = table.watchers
-            begun, may_go_on, save = asyncio.Event(), asyncio.Event(), table._durable
+            begun, may_go_on, save = asyncio.Event(), asyncio.Event(), table.save
+            written: Future[None] = Future()
 
-            async def slowly(writing: object) -> object:
-                begun.set()
+            async def write(step: Step) -> None:
                 await may_go_on.wait()
-                return await save(writing)
+                await asyncio.wrap_future(save(step))
+                written.set_result(None)
+
+            def slowly(step: Step) -> Future[None]:
+                begun.set()
+                writes.append(asyncio.create_task(write(step)))
+                return written
 
             async def too_slow(text: str) -> None:
                 raise TooSlow
 
-            monkeypatch.setattr(table, "_durable", slowly)
+            writes: list[asyncio.Task[None]] = []
+            monkeypatch.setattr(table, "save", slowly)
             socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "1"})
             await begun.wait()
             monkeypatch.setattr(watcher, "_send", too_slow)
@@ -405,6 +414,7 @@ def test_a_command_that_has_begun_is_completed_when_its_socket_is_dropped(tmp_pa
             await asyncio.sleep(0.05)
             may_go_on.set()
             await asyncio.wait_for(hear_to_the_end(socket), 10)
+            await asyncio.wait_for(asyncio.gather(*writes), 10)
             assert [entry["kind"] for entry in (await party.read())["entries"]].count("move") == 1
 
     run(scene())
