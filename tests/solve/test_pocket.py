@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from dicecup import games, solve
+from dicecup.cli.solving import solve as command
 from dicecup.core.machine import Chance, Over
 from dicecup.games import EDITIONS
 from dicecup.solve import service
@@ -207,3 +208,12 @@ def test_the_service_makes_a_table_from_exact_values(tmp_path: Path, monkeypatch
     posed = solve.problem(game)
     value = table.value(posed.model.configs - 1, posed.model.column(posed.model.empty_place))  # type: ignore[attr-defined]
     assert value == pytest.approx(254.5877, abs=0.5)
+
+
+def test_the_command_writes_a_table_and_says_how_good_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command("mickey-mouse", pocket=tmp_path, error=0.001)
+    (path,) = tmp_path.iterdir()
+    header = read_pocket(path)[0]
+    assert header.subject == solve.problem(games.new("mickey-mouse", 1)).subject
+    assert header.errors.all <= 0.0015
+    assert f"usually within {header.errors.within:g}" in capsys.readouterr().out

@@ -97,7 +97,7 @@ def best_known(listed: Edition, record: Record, game: PlayableGame[Any], seat: i
             from dicecup.bots.optimal import Optimal
 
             exact = Optimal(game, record, None)
-        except (DicecupError, ImportError, OSError):  # not solved, not installed, not readable: a level plays all the same
+        except (DicecupError, OSError):  # no values, or none that can be read: a level plays all the same
             exact = None
     judge = listed.judge if record.seats > 1 else None
     evaluate: Evaluate = (lambda state: game.scores(state)[seat]) if judge is None else (lambda state: (1 + judge(state, seat)) / 2)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dicecup.solve.making import Maker, Making, Price
 
 
-class Offer(NamedTuple):
+class Status(NamedTuple):
     """How it stands with the exact values of a game, in words, and what can be done about it."""
 
     text: str
@@ -31,22 +31,22 @@ class BackgroundSolving:
         """How far the game is that was started last."""
         return None if self._maker is None else self._maker.making
 
-    def offer(self, say: Catalogue, game: Any) -> Offer:
+    def status(self, say: Catalogue, game: Any) -> Status:
         """How it stands with those of this game."""
         from dicecup.solve.making import is_exact, price
 
         try:
             making = self._maker.of(game) if self._maker is not None else None
             if making is not None and making.state == "running":
-                return Offer(status_text(say, making), "stop")
+                return Status(status_text(say, making), "stop")
             if is_exact(game):
-                return Offer(say("exact-done" if making is not None else "table-coach-exact"), "nothing")
+                return Status(say("exact-done" if making is not None else "table-coach-exact"), "nothing")
             cost = cost_text(say, price(game))
         except DicecupError as error:
-            return Offer(say("exact-impossible", why=str(error)), "nothing")
+            return Status(say("exact-impossible", why=str(error)), "nothing")
         if making is not None and making.state in ("stopped", "failed"):
-            return Offer(f"{status_text(say, making)} {cost}", "start")
-        return Offer(cost, "start")
+            return Status(f"{status_text(say, making)} {cost}", "start")
+        return Status(cost, "start")
 
     def start(self, game: Any) -> None:
         """Begin to make them."""

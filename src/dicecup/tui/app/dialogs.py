@@ -113,13 +113,13 @@ class ValuesScreen(PageScreen):
     def on_mount(self) -> None:
         """Show what exact values would cost, and how far they are."""
         if self._found.within:
-            self._show_offer()
-            self.set_interval(0.5, self._show_offer)
+            self._show_status()
+            self.set_interval(0.5, self._show_status)
 
-    def _show_offer(self) -> None:
-        offer = self.session.exact.offer(self.say, self._game)
-        key = {"start": f"e: {self.say('exact-make')}. ", "stop": f"e: {self.say('exact-stop')}. "}.get(offer.action, "")
-        self.query_one("#exact", Static).update(f"{key}{offer.text}\n")
+    def _show_status(self) -> None:
+        status = self.session.exact.status(self.say, self._game)
+        key = {"start": f"e: {self.say('exact-make')}. ", "stop": f"e: {self.say('exact-stop')}. "}.get(status.action, "")
+        self.query_one("#exact", Static).update(f"{key}{status.text}\n")
 
     def action_exact(self) -> None:
         """Begin to make the values exact, or stop it."""
@@ -127,14 +127,14 @@ class ValuesScreen(PageScreen):
             return
         exact = self.session.exact
         try:
-            match exact.offer(self.say, self._game).action:
+            match exact.status(self.say, self._game).action:
                 case "start":
                     exact.start(self._game)
                 case "stop":
                     exact.stop()
         except (DicecupError, OSError) as error:
             self.app.notify(problem(self.say, error), severity="error")
-        self._show_offer()
+        self._show_status()
 
 
 class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):

@@ -147,10 +147,10 @@ class PlayScreen(TableScreen):
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
         holder = self.seating.holder(seat) or ""
         picks = [Pick(self.say("terminal-person-plays-on"), PERSON)]
-        offer = self.session.exact.offer(self.say, self.table.game) if holder.startswith("optimal") and details else None
-        if offer is not None and offer.action != "nothing":
+        status = self.session.exact.status(self.say, self.table.game) if holder.startswith("optimal") and details else None
+        if status is not None and status.action != "nothing":
             picks.insert(0, Pick(self.say("terminal-solve-for", bot=holder), SOLVE))
-            details = f"{details}\n\n{offer.text}"
+            details = f"{details}\n\n{status.text}"
         others = [bot for bot in LEVELS if bot != holder]
         picks += [Pick(self.say("terminal-bot-plays-on", bot=bot_title(self.say, bot)), bot) for bot in others]
         if details:
@@ -202,13 +202,13 @@ class PlayScreen(TableScreen):
         if seat is None or not isinstance(self.moment.node, Choice):
             return
         if isinstance(found, Missing):
-            offer = self.session.exact.offer(self.say, self.table.game)
+            status = self.session.exact.status(self.say, self.table.game)
             picks = [Pick(self.say("terminal-play-on"), LEAVE)]
-            if offer.action == "start":
+            if status.action == "start":
                 picks.insert(0, Pick(self.say("exact-make"), SOLVE))
-            elif offer.action == "stop":
+            elif status.action == "stop":
                 picks.insert(0, Pick(self.say("exact-stop"), STOP))
-            details = f"{found.reason}\n\n{offer.text}"
+            details = f"{found.reason}\n\n{status.text}"
             self.app.push_screen(PickScreen(self.session, self.say("terminal-no-values"), picks, details=details), self._answered)
             return
         try:

@@ -252,13 +252,13 @@ class PlainGame:
 
     def _offer_exact(self) -> None:
         """Say what exact values cost or how far they are, and start or stop them on request."""
-        offer = self._exact.offer(self._say, self._table.game)
-        self._console.paragraph(offer.text)
+        status = self._exact.status(self._say, self._table.game)
+        self._console.paragraph(status.text)
         try:
-            if offer.action == "start" and self._ask(f"{self._say('plain-exact-start')}: ").casefold() == "start":
+            if status.action == "start" and self._ask(f"{self._say('plain-exact-start')}: ").casefold() == "start":
                 self._exact.start(self._table.game)
                 self._console.write(self._say("plain-exact-begun"))
-            elif offer.action == "stop" and self._ask(f"{self._say('plain-exact-stop')}: ").casefold() == "stop":
+            elif status.action == "stop" and self._ask(f"{self._say('plain-exact-stop')}: ").casefold() == "stop":
                 self._exact.stop()
                 self._console.write(self._say("exact-stopped"))
         except (DicecupError, OSError) as error:
