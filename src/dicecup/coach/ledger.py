@@ -1,0 +1,203 @@
+"""The ledger of a game: what the throws gave each seat, and what its choices gave away.
+
+Over a seat's own score, or over its chance to win where that is what the values count:
+
+    luck of a throw   = best value after it - value before it
+    loss of a choice  = best value - value of what was chosen, never negative
+    final             = start + luck - loss + cut short + others + remainder
+
+`start` is the value before the first move that is no throw for the first turn. `cut short` is the final score less the value of a
+sheet that was not full when the game ended. `others` is what the other seat's moves did to a chance to win. `remainder` is what
+values that are not exact leave; with exact ones it is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from dicecup.core import Chance, Choice, Move, Over
+from dicecup.games import PlayableGame
+from dicecup.solve import NoAdvice, adviser
+from dicecup.solve.kind import Values
+
+SAME: Final = 1e-9
+"""Values that differ by no more are equal: a choice among them is forced."""
+
+
+class ThrowLine(NamedTuple):
+    """A throw, the move number `at` of the record, and what it gave."""
+
+    at: int
+    luck: float
+
+
+class ChoiceLine(NamedTuple):
+    """A choice, the move number `at` of the record: what was chosen, what was best, and the values of both."""
+
+    at: int
+    move: Move
+    best: Move
+    value: float
+    best_value: float
+    is_forced: bool
+
+    @property
+    def loss(self) -> float:
+        """What the choice gave away."""
+        return self.best_value - self.value
+
+
+@dataclass
+class SeatLedger:
+    """The ledger of one seat; `value` is what it stands at now, and `final` what it came to, once the game is over."""
+
+    seat: int
+    start: float = 0.0
+    cut_short: float = 0.0
+    others: float = 0.0
+    value: float = 0.0
+    final: float | None = None
+    lines: list[ThrowLine | ChoiceLine] = field(default_factory=list)
+
+    @property
+    def luck(self) -> float:
+        """What all throws gave."""
+        return sum(line.luck for line in self.lines if isinstance(line, ThrowLine))
+
+    @property
+    def loss(self) -> float:
+        """What all choices gave away."""
+        return sum(line.loss for line in self.choices)
+
+    @property
+    def remainder(self) -> float:
+        """What the values leave that are not exact."""
+        end = self.value if self.final is None else self.final
+        return end - (self.start + self.luck - self.loss + self.cut_short + self.others)
+
+    @property
+    def choices(self) -> Iterator[ChoiceLine]:
+        """The choices in order."""
+        return (line for line in self.lines if isinstance(line, ChoiceLine))
+
+    @property
+    def decisions(self) -> int:
+        """How many choices made a difference."""
+        return sum(not line.is_forced for line in self.choices)
+
+    @property
+    def forced(self) -> int:
+        """How many choices made none."""
+        return sum(line.is_forced for line in self.choices)
+
+    @property
+    def played_like(self) -> float:
+        """What the seat would have come to with neither good nor bad luck."""
+        return self.start - self.loss
+
+
+class Ledger(NamedTuple):
+    """The ledgers of all seats, what their values count, and where the values come from."""
+
+    objective: str
+    source: str
+    error: float
+    seats: list[SeatLedger]
+
+
+def keep_ledger(game: PlayableGame[Any], moves: Sequence[Move]) -> Ledger:
+    """The ledger of a game so far; `NoAdvice` where a game has no values."""
+    answering = adviser(game)
+    seats = [SeatLedger(seat) for seat in range(game.seats)]
+    keeping = _Keeping(game, answering.values, seats, of_wins=answering.objective == "win")
+    keeping.follow(moves)
+    return Ledger(answering.objective, answering.source.name, answering.source.error, seats)
+
+
+class _Keeping:
+    """A ledger while it is being kept."""
+
+    def __init__(
+        self, game: PlayableGame[Any], values: Callable[[Any], Values | float], seats: list[SeatLedger], *, of_wins: bool
+    ) -> None:
+        self._game = game
+        self._values = values
+        self._seats = seats
+        self._of_wins = of_wins
+        if of_wins and len(seats) > 2:
+            raise NoAdvice("a ledger over chances to win is kept for two seats")
+
+    def follow(self, moves: Sequence[Move]) -> None:
+        """Enter all moves, and what the game came to if it is over."""
+        state, begun = self._game.start(), False
+        for at, move in enumerate(moves):
+            node = self._game.node(state)
+            assert not isinstance(node, Over), "a record has no moves after its end"
+            after = self._game.step(state, move)
+            if not (isinstance(node, Chance) and node.purpose == "first-turn"):
+                if not begun:
+                    begun = True
+                    self._start(state)
+                if isinstance(node, Chance):
+                    self._enter_throw(at, node.seat, state, after)
+                else:
+                    self._enter_choice(at, node, state, move)
+            state = after
+        if not begun:
+            self._start(state)
+        if isinstance(self._game.node(state), Over):
+            self._end(state)
+
+    def _start(self, state: Any) -> None:
+        """The value of every seat before anything counts: over scores all sheets are alike."""
+        node = self._game.node(state)
+        assert not isinstance(node, Over)
+        value = self._best(state, node.seat)
+        for ledger in self._seats:
+            ledger.start = ledger.value = 1 - value if self._of_wins and ledger.seat != node.seat else value
+
+    def _enter_throw(self, at: int, seat: int, state: Any, after: Any) -> None:
+        before, now = self._best(state, seat), self._best(after, seat)
+        self._seats[seat].lines.append(ThrowLine(at, now - before))
+        self._move_to(seat, now, now - before)
+
+    def _enter_choice(self, at: int, node: Choice, state: Any, move: Move) -> None:
+        found = self._values(state)
+        assert not isinstance(found, float)
+        best = max(found, key=lambda each: found[each])
+        is_forced = max(found.values()) - min(found.values()) <= SAME
+        self._seats[node.seat].lines.append(ChoiceLine(at, move, best, found[move], found[best], is_forced))
+        self._move_to(node.seat, found[move], found[move] - found[best])
+
+    def _move_to(self, seat: int, value: float, change: float) -> None:
+        self._seats[seat].value = value
+        if self._of_wins:
+            for ledger in self._seats:
+                if ledger.seat != seat:
+                    ledger.value = 1 - value
+                    ledger.others -= change
+
+    def _best(self, state: Any, seat: int) -> float:
+        """What a position is worth to a seat that acts next, or has just thrown."""
+        node = self._game.node(state)
+        if isinstance(node, Over):
+            return self._result(state, node, seat)
+        found = self._values(state)
+        value = found if isinstance(found, float) else max(found.values())
+        return 1 - value if self._of_wins and node.seat != seat else value
+
+    def _result(self, state: Any, over: Over, seat: int) -> float:
+        if self._of_wins:
+            return 1 / len(over.winners) if seat in over.winners else 0.0
+        return float(self._game.scores(state)[seat])
+
+    def _end(self, state: Any) -> None:
+        over = self._game.node(state)
+        assert isinstance(over, Over)
+        columns = self._game.view(state).columns
+        for ledger in self._seats:
+            ledger.final = self._result(state, over, ledger.seat)
+            if not self._of_wins and any(None in slots for slots in columns[ledger.seat]):
+                ledger.cut_short = ledger.final - ledger.value
