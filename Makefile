@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup pocket run test format lint types contracts web tests bench faults golden pictures screens wheel clean
+.PHONY: help setup pocket distributions run test format lint types contracts web tests bench faults golden pictures screens wheel clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -49,6 +49,9 @@ faults: .venv/.developing $(WORDS)  ## run the fault suite: kills, disks, attack
 
 pocket: .venv/.developing  ## remake the pocket tables of the package from exact values, in about a quarter of an hour
 	$(BIN)/python scripts/make_pocket.py
+
+distributions: .venv/.developing  ## remake the coach's distributions of perfect games from exact values, in about ten minutes
+	$(BIN)/python scripts/make_distributions.py
 
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake

@@ -13,17 +13,22 @@ values that are not exact leave; with exact ones it is 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
-from dicecup.core import Chance, Choice, Move, Over
+from dicecup.core import Chance, Choice, Keep, Move, Over
+from dicecup.core.moves import CardMove, Cross, Score
 from dicecup.games import PlayableGame
 from dicecup.solve import NoAdvice, adviser
-from dicecup.solve.kind import Values
 
 SAME: Final = 1e-9
 """Values that differ by no more are equal: a choice among them is forced."""
+
+Stage = Literal["first-keep", "second-keep", "later-keep", "mark"]
+"""What a choice decides: which dice to keep (or to stop) after a turn's first, second or a later throw, or what the dice mark."""
+
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 
 
 class ThrowLine(NamedTuple):
@@ -42,11 +47,17 @@ class ChoiceLine(NamedTuple):
     value: float
     best_value: float
     is_forced: bool
+    stage: Stage
 
     @property
     def loss(self) -> float:
         """What the choice gave away."""
         return self.best_value - self.value
+
+    @property
+    def row(self) -> str | None:
+        """The row, picture or card that was marked."""
+        return marked(self.move)
 
 
 @dataclass
@@ -59,6 +70,7 @@ class SeatLedger:
     others: float = 0.0
     value: float = 0.0
     final: float | None = None
+    is_cut_short: bool = False
     lines: list[ThrowLine | ChoiceLine] = field(default_factory=list)
 
     @property
@@ -104,30 +116,46 @@ class Ledger(NamedTuple):
     objective: str
     source: str
     error: float
+    within: float
     seats: list[SeatLedger]
+
+
+def marked(move: Move) -> str | None:
+    """The row, picture or card that a move marks."""
+    match move:
+        case Score(row=name) | Cross(row=name) | CardMove(card=name):
+            return name
+    return None
 
 
 def keep_ledger(game: PlayableGame[Any], moves: Sequence[Move]) -> Ledger:
     """The ledger of a game so far; `NoAdvice` where a game has no values."""
     answering = adviser(game)
+    if answering.objective == "win" and game.seats > 2:
+        raise NoAdvice("a ledger over chances to win is kept for two seats")
     seats = [SeatLedger(seat) for seat in range(game.seats)]
-    keeping = _Keeping(game, answering.values, seats, of_wins=answering.objective == "win")
-    keeping.follow(moves)
-    return Ledger(answering.objective, answering.source.name, answering.source.error, seats)
+    _Keeping(game, answering.values, seats, of_wins=answering.objective == "win").follow(moves)
+    source = answering.source
+    return Ledger(answering.objective, source.name, source.error, source.within, seats)
 
 
 class _Keeping:
     """A ledger while it is being kept."""
 
     def __init__(
-        self, game: PlayableGame[Any], values: Callable[[Any], Values | float], seats: list[SeatLedger], *, of_wins: bool
+        self,
+        game: PlayableGame[Any],
+        values: Callable[[Any], Mapping[Move, float] | float],
+        seats: list[SeatLedger],
+        *,
+        of_wins: bool,
     ) -> None:
         self._game = game
         self._values = values
         self._seats = seats
         self._of_wins = of_wins
-        if of_wins and len(seats) > 2:
-            raise NoAdvice("a ledger over chances to win is kept for two seats")
+        self._throws = 0
+        """Throws of the present turn."""
 
     def follow(self, moves: Sequence[Move]) -> None:
         """Enter all moves, and what the game came to if it is over."""
@@ -160,6 +188,7 @@ class _Keeping:
 
     def _enter_throw(self, at: int, seat: int, state: Any, after: Any) -> None:
         before, now = self._best(state, seat), self._best(after, seat)
+        self._throws += 1
         self._seats[seat].lines.append(ThrowLine(at, now - before))
         self._move_to(seat, now, now - before)
 
@@ -167,9 +196,17 @@ class _Keeping:
         found = self._values(state)
         assert not isinstance(found, float)
         best = max(found, key=lambda each: found[each])
-        is_forced = max(found.values()) - min(found.values()) <= SAME
-        self._seats[node.seat].lines.append(ChoiceLine(at, move, best, found[move], found[best], is_forced))
-        self._move_to(node.seat, found[move], found[move] - found[best])
+        is_forced = found[best] - min(found.values()) <= SAME
+        line = ChoiceLine(at, move, best, found[move], found[best], is_forced, self._stage(found))
+        self._seats[node.seat].lines.append(line)
+        self._move_to(node.seat, line.value, -line.loss)
+        if not isinstance(move, Keep):
+            self._throws = 0
+
+    def _stage(self, found: Mapping[Move, float]) -> Stage:
+        if not any(isinstance(move, Keep) for move in found):
+            return "mark"
+        return STAGES[min(max(self._throws, 1), 3) - 1]
 
     def _move_to(self, seat: int, value: float, change: float) -> None:
         self._seats[seat].value = value
@@ -200,4 +237,5 @@ class _Keeping:
         for ledger in self._seats:
             ledger.final = self._result(state, over, ledger.seat)
             if not self._of_wins and any(None in slots for slots in columns[ledger.seat]):
+                ledger.is_cut_short = True
                 ledger.cut_short = ledger.final - ledger.value

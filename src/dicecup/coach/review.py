@@ -1,82 +1,235 @@
-"""The review of a record: the ledger of every seat, as data and in the form that `dicecup review --json` answers."""
+"""The review of a record: the ledger of every seat with what the journal says beside it, ready to be shown or sent."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
 
-from dicecup.coach.ledger import ChoiceLine, Ledger, SeatLedger, ThrowLine, keep_ledger
-from dicecup.core.errors import DicecupError, IllegalMove
-from dicecup.core.machine import play
+from dicecup.coach.facts import Facts, facts_of
+from dicecup.coach.ledger import ChoiceLine, SeatLedger, Stage, ThrowLine, keep_ledger
+from dicecup.coach.percentile import luck_percentile
+from dicecup.core import Over
+from dicecup.core.errors import BadRecord
 from dicecup.core.record import Record, read
-from dicecup.games import open_record
+from dicecup.journal.course import Course
+from dicecup.journal.entry import Folded
 from dicecup.journal.records import from_record
+from dicecup.solve import NoAdvice
+
+MISTAKE: Final = 1e-6
+"""What a choice must give away at least to be called a mistake."""
 
 
-class Review(NamedTuple):
-    """A record with its ledger, the names at its seats, the moves that were looked up, and how many were taken back."""
+class Player(NamedTuple):
+    """Who sits at a seat."""
 
-    record: Record
-    ledger: Ledger
-    names: tuple[str, ...]
-    peeks: frozenset[tuple[int, int]]
+    name: str
+    is_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A throw with its luck, or a choice with what was best; `at` is the number of the move in the record, from 0."""
+
+    at: int
+    kind: Literal["throw", "choice"]
+    luck: float = 0.0
+    move: str = ""
+    best: str = ""
+    value: float = 0.0
+    best_value: float = 0.0
+    loss: float = 0.0
+    is_forced: bool = False
+    stage: Stage | None = None
+    row: str | None = None
+    """The row, picture or card that was marked."""
+    is_peeked: bool = False
+    """Whether the seat had looked at the values."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReview:
+    """What one seat's game came to, and where it comes from: final = start + luck - loss + cut_short + others + remainder."""
+
+    seat: int
+    name: str
+    is_bot: bool
+    start: float
+    luck: float
+    loss: float
+    cut_short: float
+    others: float
+    remainder: float
+    final: float | None
+    """Missing as long as the game is not over."""
+    value: float
+    """What the seat stands at."""
+    decisions: int
+    forced: int
+    played_like: float
+    luck_percentile: float | None
+    """The share of perfect games with less luck; missing where the game is not over or was cut short."""
     undone: int
+    """How often the seat took something back."""
+    peeks: int
+    """How many of its choices were made after a look at the values."""
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of a game; `objective` says what is counted: `score`, `win`, or nothing where the game has no values."""
+
+    game: str
+    objective: Literal["score", "win"] | None
+    source: str | None
+    error: float
+    within: float
+    """What 95% of the errors that a player meets do not exceed; 0 where values are exact."""
+    is_over: bool
+    seats: tuple[SeatReview, ...]
+    no_values: str = ""
+    """Why the game has no values."""
+    facts: tuple[Facts, ...] = ()
+    """Of a game without values: what is known of each seat's dice."""
+
+    def of_seat(self, seat: int | None) -> Review:
+        """The review of one seat alone, or of all."""
+        if seat is None:
+            return self
+        chosen = tuple(each for each in self.seats if each.seat == seat)
+        if not chosen and self.objective is not None:
+            raise BadRecord(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
+        facts = tuple(each for each in self.facts if each.seat == seat)
+        return Review(self.game, self.objective, self.source, self.error, self.within, self.is_over, chosen, self.no_values, facts)
 
 
 def review_text(text: str) -> Review:
     """The review of a record in either form; what is wrong with it raises an error that names the move."""
-    record = read(text)
+    return review_record(read(text))
+
+
+def review_record(record: Record) -> Review:
+    """The review of a record; what is wrong with it raises an error that names the move."""
     taken = from_record(record, new_id="unnamed", now=0)
-    game, state = open_record(record)
-    for at, move in enumerate(record.moves):
-        try:
-            state = play(game, state, move)
-        except IllegalMove as error:
-            raise DicecupError(f"move {at + 1}, {move}: {error}") from None
     if taken.course is None:
-        raise DicecupError(f"rules version {record.rules} of {record.game} is not known to this program")
-    folded = taken.course.folded
-    names = tuple(seat.name for seat in taken.seats)
-    return Review(record, keep_ledger(game, record.moves), names, frozenset(folded.peeks), len(folded.undone))
+        raise BadRecord(f"rules version {record.rules} of {record.game} cannot be replayed by this program")
+    players = [Player(record.tags.get(f"Seat-{number}", ""), seat.bot is not None) for number, seat in enumerate(taken.seats)]
+    return review_course(record.game, taken.course, players)
 
 
-def as_json(review: Review, seat: int | None = None) -> dict[str, Any]:
-    """The review as `notation.md` has it; of one seat, or of all."""
-    ledger = review.ledger
-    source: dict[str, Any] = {"source": ledger.source} | ({"error": ledger.error} if ledger.error else {})
-    seats = [_seat_json(each, review) for each in ledger.seats if seat in (None, each.seat)]
-    return {"ok": True, "game": review.record.game, "objective": ledger.objective, **source, "seats": seats}
+def review_course(key: str, course: Course, players: Sequence[Player]) -> Review:
+    """The review of a game that was replayed already."""
+    game, moves = course.game, tuple(course.moves)
+    is_over = isinstance(course.node, Over)
+    try:
+        ledger = keep_ledger(game, moves)
+    except NoAdvice as none:
+        facts = facts_of(game, moves)
+        return Review(key, None, None, 0.0, 0.0, is_over, (), str(none), facts)
+    seats = tuple(_seat(ledger.objective, each, course, players[each.seat]) for each in ledger.seats)
+    objective: Literal["score", "win"] = "win" if ledger.objective == "win" else "score"
+    return Review(key, objective, ledger.source, ledger.error, ledger.within, is_over, seats)
 
 
-def _seat_json(ledger: SeatLedger, review: Review) -> dict[str, Any]:
-    ended = ledger.final is not None
+def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> SeatReview:
+    folded: Folded = course.folded
+    peeks = {at - 1 for at, who in folded.peeks if who == seat.seat}
+    lines = tuple(_line(line, is_peeked=line.at in peeks) for line in seat.lines)
+    return SeatReview(
+        seat=seat.seat,
+        name=player.name,
+        is_bot=player.is_bot,
+        start=seat.start,
+        luck=seat.luck,
+        loss=seat.loss,
+        cut_short=seat.cut_short,
+        others=seat.others,
+        remainder=seat.remainder,
+        final=seat.final,
+        value=seat.value,
+        decisions=seat.decisions,
+        forced=seat.forced,
+        played_like=seat.played_like,
+        luck_percentile=luck_percentile(course.game, objective, seat),
+        undone=sum(_mover(course, at) == seat.seat for at, _ in folded.undone),
+        peeks=sum(line.is_peeked for line in lines if line.kind == "choice"),
+        lines=lines,
+    )
+
+
+def _mover(course: Course, place: int) -> int:
+    """The seat whose move number `place` (from 1) was taken back: the one that went on there."""
+    if place <= len(course.movers):
+        return course.movers[place - 1]
+    node = course.node
+    return course.movers[-1] if isinstance(node, Over) else node.seat
+
+
+def _line(line: ThrowLine | ChoiceLine, *, is_peeked: bool) -> Line:
+    if isinstance(line, ThrowLine):
+        return Line(line.at, "throw", luck=line.luck)
+    return Line(
+        at=line.at,
+        kind="choice",
+        move=str(line.move),
+        best=str(line.best),
+        value=line.value,
+        best_value=line.best_value,
+        loss=line.loss,
+        is_forced=line.is_forced,
+        stage=line.stage,
+        row=line.row,
+        is_peeked=is_peeked,
+    )
+
+
+def as_json(review: Review) -> dict[str, Any]:
+    """The review in the form that `dicecup review --json` answers."""
+    if review.objective is None:
+        return {"ok": False, "game": review.game, "error": review.no_values, "facts": [facts.as_json() for facts in review.facts]}
+    source: dict[str, Any] = {"source": review.source} | ({"error": review.error} if review.error else {})
+    seats = [_seat_json(seat) for seat in review.seats]
+    return {"ok": True, "game": review.game, "objective": review.objective, **source, "seats": seats}
+
+
+def _seat_json(seat: SeatReview) -> dict[str, Any]:
+    final = None if seat.final is None else int(seat.final) if seat.final.is_integer() else seat.final
     return {
-        "seat": ledger.seat,
-        "name": review.names[ledger.seat],
-        "start": ledger.start,
-        "luck": ledger.luck,
-        "loss": ledger.loss,
-        "cut_short": ledger.cut_short,
-        "others": ledger.others,
-        "remainder": ledger.remainder,
-        "final": ledger.final,
-        **({} if ended else {"value": ledger.value}),
-        "decisions": ledger.decisions,
-        "forced": ledger.forced,
-        "played_like": ledger.played_like,
-        "moves": [_line_json(line) for line in ledger.lines],
+        "seat": seat.seat,
+        "name": seat.name,
+        "start": seat.start,
+        "luck": seat.luck,
+        "loss": seat.loss,
+        "cut_short": seat.cut_short,
+        "others": seat.others,
+        "remainder": seat.remainder,
+        "final": final,
+        **({} if seat.final is not None else {"value": seat.value}),
+        "decisions": seat.decisions,
+        "forced": seat.forced,
+        "played_like": seat.played_like,
+        "luck_percentile": seat.luck_percentile,
+        "moves": [_line_json(line) for line in seat.lines],
     }
 
 
-def _line_json(line: ThrowLine | ChoiceLine) -> Mapping[str, Any]:
-    if isinstance(line, ThrowLine):
+def _line_json(line: Line) -> dict[str, Any]:
+    if line.kind == "throw":
         return {"at": line.at, "kind": "throw", "luck": line.luck}
     return {
         "at": line.at,
         "kind": "choice",
-        "move": str(line.move),
-        "best": str(line.best),
+        "move": line.move,
+        "best": line.best,
         "value": line.value,
         "best_value": line.best_value,
         "loss": line.loss,
+        **({"peeked": True} if line.is_peeked else {}),
     }
+
+
+def costliest(seat: SeatReview) -> list[Line]:
+    """The choices that gave something away, the costliest first."""
+    return sorted((line for line in seat.lines if line.kind == "choice" and line.loss > MISTAKE), key=lambda line: -line.loss)
