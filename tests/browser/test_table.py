@@ -45,23 +45,6 @@ def test_the_last_choice_can_be_undone(visit: Visit, server: Server) -> None:
     assert before != server.table(table)["position"]["scores"] == [0]
 
 
-def test_the_coach_shows_the_value_of_every_choice_once_the_player_has_decided(clever: Server, screens: Screens) -> None:
-    page = screens.new(clever.origin)
-    table = opened(page, "mickey-mouse", ANN)
-    page.goto(f"/t/{table}")
-    ann = Person(page)
-    ann.tap(ROLL)
-    ann.tap("Coach")
-    ann.sees(page.get_by_text("Decide first"))
-    assert not [entry for entry in clever.table(table)["entries"] if entry["kind"] == "peek"]
-    ann.tap(re.compile("This is my keep"))
-    ann.sees(page.get_by_text("Your choice, "))
-    check_looks(page)
-    assert [entry["kind"] for entry in clever.table(table)["entries"]].count("peek") == 1
-    clever.hurry(table, page)
-    ann.sees(page.get_by_text("The coach was asked, so this game does not count for personal bests."))
-
-
 def test_exact_values_are_made_on_request_and_can_be_stopped_also_after_a_reload(clever: Server, screens: Screens) -> None:
     page = screens.new(clever.origin)
     table = opened(page, "maxi-yatzy", ANN)
@@ -69,7 +52,7 @@ def test_exact_values_are_made_on_request_and_can_be_stopped_also_after_a_reload
     ann = Person(page)
     ann.tap(ROLL)
     ann.tap("Coach")
-    ann.tap(re.compile("This is my keep"))
+    ann.tap("Show the values")
     ann.sees(page.get_by_text("and 260 MB on disk, 520 MB until it is done"))
     check_looks(page)
     ann.tap("Make the values exact")

@@ -938,6 +938,19 @@ terminal-replay-end = This is the end.
 terminal-replay-dice = Next: the dice.
 terminal-replay-next = Next: { $choice }.
 
+## The coach: what choices are worth, in the game and in training
+
+coach-look = Show the values
+coach-not-counted = If you look, this game will not count for your bests and ratings, and its record will say that you looked.
+coach-decide-first = Decide first, then look
+coach-best = Best: { $choice }, { $worth }.
+coach-tap = Tap a choice to play it.
+coach-mine = yours
+coach-less = { $by } less
+coach-by-score = { $by } points
+coach-by-win = { $by } percentage points
+coach-all = Show all { NUMBER($count) } choices
+
 ## Making exact values, in the coach's panel and in the terminal
 
 exact-make = Make the values exact

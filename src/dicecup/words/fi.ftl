@@ -937,6 +937,19 @@ terminal-replay-end = Tämä on loppu.
 terminal-replay-dice = Seuraavaksi: nopat.
 terminal-replay-next = Seuraavaksi: { $choice }.
 
+## Valmentaja: valintojen arvot pelissä ja harjoittelussa
+
+coach-look = Näytä arvot
+coach-not-counted = Jos katsot, tätä peliä ei lasketa ennätyksiisi eikä tasoosi, ja pöytäkirjaan jää merkintä, että katsoit.
+coach-decide-first = Päätä ensin, katso sitten
+coach-best = Paras: { $choice }, { $worth }.
+coach-tap = Pelaa valinta napauttamalla sitä.
+coach-mine = sinun
+coach-less = { $by } vähemmän
+coach-by-score = { $by } pistettä
+coach-by-win = { $by } prosenttiyksikköä
+coach-all = Näytä kaikki { NUMBER($count) } valintaa
+
 ## Tarkkojen arvojen laskeminen valmentajan ruudussa ja päätteessä
 
 exact-make = Laske tarkat arvot

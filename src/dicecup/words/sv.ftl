@@ -928,6 +928,19 @@ terminal-replay-end = Det här är slutet.
 terminal-replay-dice = Härnäst: tärningarna.
 terminal-replay-next = Härnäst: { $choice }.
 
+## Coachen: vad val är värda, i spelet och vid träning
+
+coach-look = Visa värdena
+coach-not-counted = Om du tittar räknas det här spelet inte för dina rekord och din nivå, och spelloggen visar att du tittade.
+coach-decide-first = Bestäm dig först, titta sedan
+coach-best = Bäst: { $choice }, { $worth }.
+coach-tap = Tryck på ett val för att spela det.
+coach-mine = ditt
+coach-less = { $by } mindre
+coach-by-score = { $by } poäng
+coach-by-win = { $by } procentenheter
+coach-all = Visa alla { NUMBER($count) } val
+
 ## Att räkna ut exakta värden, i coachens ruta och i terminalen
 
 exact-make = Räkna ut exakta värden

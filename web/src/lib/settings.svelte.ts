@@ -1,4 +1,4 @@
-// The settings of this device: language, light or dark, the last name of the player.
+// The settings of this device: language, light or dark, how the coach is asked.
 
 import { catalogue, type Language as Spoken, type Say } from '../words'
 import * as english from '../words/compiled/en'
@@ -17,6 +17,8 @@ class Settings {
   language: Language = $state('en')
   theme: Theme = $state('auto')
   spoken: Spoken = $state.raw(english)
+  /** The coach shows values once the player has decided. */
+  decideFirst = $state(false)
 
   async speak(language: Language): Promise<void> {
     this.spoken = await LANGUAGES[language].load()
@@ -31,6 +33,11 @@ class Settings {
     else document.documentElement.dataset.theme = theme
     remember('theme', theme)
   }
+
+  askCoach(decideFirst: boolean): void {
+    this.decideFirst = decideFirst
+    remember('decide-first', String(decideFirst))
+  }
 }
 
 export const settings = new Settings()
@@ -42,6 +49,7 @@ export async function begin(): Promise<void> {
   const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const language = wanted.find((code): code is Language => code !== null && code in LANGUAGES)
   settings.shine((recall('theme') as Theme | null) ?? 'auto')
+  settings.askCoach(recall('decide-first') === 'true')
   await settings.speak(language ?? 'en')
 }
 

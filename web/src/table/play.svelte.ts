@@ -7,19 +7,22 @@ import { duration } from '../lib/duration'
 import { isThrown, isTold } from '../lib/journal'
 import { isKeep, keepFor, markIn } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
-import { say } from '../lib/settings.svelte'
+import { say, settings } from '../lib/settings.svelte'
 import type { Speaker } from '../lib/speaker'
 import { speakerFor } from '../lib/speaking'
 import { shownAfter, type Shown } from './notices'
 import { todo } from './todo'
 import { after, heldIn, settled, toggled, type Tray } from './tray'
 
-type Coach =
-  | { state: 'closed' }
-  | { state: 'deciding' }
-  | { state: 'thinking'; mine: string }
-  | { state: 'known'; mine: string; objective: string; within: number; values: Record<string, number> }
-  | { state: 'none'; why: string }
+/** What the coach knows of a position; `mine` is what the player had decided before. */
+type Known = {
+  state: 'known'
+  mine: string | null
+  objective: string
+  within: number
+  values: Record<string, number>
+}
+type Coach = { state: 'closed' } | { state: 'asking' } | { state: 'thinking' } | { state: 'none'; why: string } | Known
 
 const AGREEING_SHOWN = 1500
 
@@ -45,6 +48,8 @@ export class Play {
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #stop: () => void
+  /** What was seen of the present position: closing the coach and opening it again is no second peek. */
+  #seen: Known | null = null
 
   constructor(
     readonly live: LiveTable,
@@ -123,6 +128,14 @@ export class Play {
   get mayAskCoach(): boolean {
     return this.mine && this.position.node === 'choice' && this.edition.solvable.includes(this.table.seats.length)
   }
+  /** Whether the seat to act has looked at values in this game before: it does not count any more. */
+  get hasPeeked(): boolean {
+    return this.live.log.some(({ kind, seat }) => kind === 'peek' && seat === this.seat)
+  }
+  /** The coach waits for the player's own choice, which is then compared and not yet played. */
+  get decides(): boolean {
+    return this.coach.state === 'asking' && settings.decideFirst
+  }
 
   offer(move: string): Offer | undefined {
     return this.position.offers.find((offer) => offer.move === move)
@@ -141,20 +154,23 @@ export class Play {
     this.cancel()
     if (this.position.node === 'chance') return void this.#throw(this.seat)
     if (this.keep === null) return
-    if (this.coach.state === 'deciding') return void this.#peek(this.keep)
+    if (this.decides) return void this.look(this.keep)
     void this.#send({ kind: 'move', seat: this.seat, move: this.keep })
   }
 
-  /** A row, a card or a button was tapped. A choice that brings no points must be confirmed. */
+  /** A row, a card or a button was tapped. Where the rules ask for a number, it is chosen next. */
   choose = (move: string): void => {
     if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
     const numbers = this.#numbersFor(move)
-    if (numbers.length > 1 && this.numbers.length === 0) {
-      this.numbers = numbers
-      return
-    }
+    if (numbers.length > 1 && this.numbers.length === 0) this.numbers = numbers
+    else this.take(move)
+  }
+
+  /** Play exactly this move, or tell it to the coach who waits for it. One that brings no points must be confirmed. */
+  take = (move: string): void => {
+    if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
     this.numbers = []
-    if (this.coach.state === 'deciding') return void this.#peek(move)
+    if (this.decides) return void this.look(move)
     if (this.#bringsNothing(move) && this.unconfirmed !== move) {
       this.unconfirmed = move
       return
@@ -200,27 +216,26 @@ export class Play {
     }
   }
 
+  /** Open the coach, or close it. Who has looked in this game before is not warned again. */
   toggleCoach(): void {
-    if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
-    else if (this.mayAskCoach) this.coach = { state: 'deciding' }
     this.cancel()
+    if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
+    else if (this.#seen) this.coach = this.#seen
+    else if (this.mayAskCoach && this.hasPeeked && !settings.decideFirst) void this.look()
+    else if (this.mayAskCoach) this.coach = { state: 'asking' }
   }
 
-  async #peek(mine: string): Promise<void> {
-    if (this.seat === null) return
-    this.coach = { state: 'thinking', mine }
+  /** Look at the values, which the journal notes; `mine` is what the player has decided. */
+  async look(mine: string | null = null): Promise<void> {
+    if (!this.ready || this.seat === null) return
+    this.coach = { state: 'thinking' }
     try {
-      const done: Done = await this.live.send({ kind: 'peek', seat: this.seat })
-      this.coach =
-        done.values && this.position.legal.includes(mine)
-          ? {
-              state: 'known',
-              mine,
-              objective: done.objective ?? 'score',
-              within: done.within ?? 0,
-              values: done.values,
-            }
-          : { state: 'closed' }
+      const { values, objective, within }: Done = await this.live.send({ kind: 'peek', seat: this.seat })
+      const isStillThere = values && Object.keys(values).every((move) => this.position.legal.includes(move))
+      this.#seen = isStillThere
+        ? { state: 'known', mine, objective: objective ?? 'score', within: within ?? 0, values }
+        : null
+      this.coach = this.#seen ?? { state: 'closed' }
     } catch (error) {
       const isMissing = error instanceof Refused && error.code === 'not-allowed'
       this.coach = {
@@ -252,6 +267,7 @@ export class Play {
     this.#follow(entries)
     if (isPlayed) {
       this.cancel()
+      this.#seen = null
       this.coach = { state: 'closed' }
     }
     const said = this.#sentences(entries)
