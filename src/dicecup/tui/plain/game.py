@@ -14,8 +14,8 @@ from dicecup.bots.registry import bots_for
 from dicecup.bots.seating import Seating
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
-from dicecup.core.moves import PASS, Keep, Move, RedDie, Roll, Say
-from dicecup.events import Event, follow, offers
+from dicecup.core.moves import PASS, RedDie, Roll, Say
+from dicecup.events import Event, follow
 from dicecup.games import View, edition
 from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
@@ -24,9 +24,10 @@ from dicecup.table import Answer
 from dicecup.tui.exact import BackgroundSolving, status_text
 from dicecup.tui.following import event_lines
 from dicecup.tui.local_table import LocalTable
+from dicecup.tui.plain.choosing import PlainChoice
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
-from dicecup.tui.plain.reading import Unclear, numbered, read_move, read_throw
+from dicecup.tui.plain.reading import Unclear, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import Missing, look, meaning, value_lines
@@ -267,18 +268,17 @@ class PlainGame:
     # Choices
 
     def _choose(self, choice: Choice) -> None:
-        moves = numbered(choice)
+        choosing = PlainChoice(self._console, self._speaker, self._table.game, self._table.seen(), choice)
         if not self._dice_shown and choice.dice:
             self._console.write(self._speaker.hand(self._view))
-        self._list(choice, moves)
-        prompt = self._prompt(choice, moves)
+        choosing.list()
         while True:
-            typed = self._ask(prompt)
+            typed = self._ask(choosing.prompt)
             if typed == "undo":
                 if self._undo():
                     return
             elif typed == "?":
-                self._explain(choice, moves)
+                choosing.explain()
             elif typed.casefold() == "values":
                 self._values(choice)
             elif not typed and len(choice.legal) > 1:
@@ -286,52 +286,12 @@ class PlainGame:
                 return
             else:
                 try:
-                    move = read_move(typed, choice, self._speaker) if typed else moves[0]
+                    move = read_move(typed, choice, self._speaker) if typed else choosing.moves[0]
                 except Unclear as unclear:
                     self._console.paragraph(str(unclear))
                     continue
                 self._do(partial(self._table.move, choice.seat, move))
                 return
-
-    def _list(self, choice: Choice, moves: tuple[Move, ...]) -> None:
-        """List the choices in brief; those that score nothing only where nothing else can be done any more."""
-        found = offers(self._table.game, self._table.seen())
-        pays: list[str] = []
-        others: dict[str, list[str]] = {}
-        for at, move in enumerate(moves, 1):
-            offer = found.get(move)
-            if offer is not None and offer.points:
-                pays.append(f"{at}. {self._speaker.choice(move)} {self._say.number(offer.points)}")
-            else:
-                others.setdefault(self._speaker.group(move), []).append(f"{at}. {self._speaker.label(move)}")
-        if pays:
-            self._console.listing(self._say(f"plain-for-{self._speaker.edition.unit}"), pays)
-        if len(moves) == len(choice.legal):
-            for group, labels in others.items():
-                self._console.listing(group, labels)
-
-    def _prompt(self, choice: Choice, moves: tuple[Move, ...]) -> str:
-        name = self._name(choice.seat)
-        if len(choice.legal) == 1:
-            return f"{name}: {self._say('plain-press-enter')} ({self._speaker.choice(moves[0])}): "
-        ways = []
-        if any(isinstance(move, Keep) for move in choice.legal):
-            ways.append(self._say("plain-dice-to-keep"))
-        if len(moves) == 1:
-            ways.append(f"1 ({self._speaker.choice(moves[0])})")
-        elif moves:
-            ways.append(self._say("plain-a-number", count=len(moves)))
-        return f"{name}: {self._say('plain-or', first=ways[0], second=ways[1]) if len(ways) > 1 else ways[0]}: "
-
-    def _explain(self, choice: Choice, moves: tuple[Move, ...]) -> None:
-        """What each choice would bring now."""
-        found = offers(self._table.game, self._table.seen())
-        for at, move in enumerate(moves, 1):
-            worth = "" if isinstance(move, Keep | Say) else f": {self._speaker.worth(found[move])}"
-            self._console.paragraph(f"{at}. {self._speaker.choice(move)}{worth}", "   ")
-        keeps = sum(isinstance(move, Keep) for move in choice.legal)
-        if keeps and len(moves) < len(choice.legal):
-            self._console.paragraph(self._say("plain-or-keep", count=keeps))
 
     # Words that work everywhere
 
