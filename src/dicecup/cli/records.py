@@ -35,7 +35,7 @@ def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A file 
     from dicecup.journal.records import split
     from dicecup.journal.verify import verify as verdict_of
 
-    verdicts = [(where, verdict_of(text)) for where, text in split(record, _read(record))]
+    verdicts = [(where, verdict_of(text)) for where, text in split(record, read(record))]
     for where, verdict in verdicts:
         typer.echo(f"{where}: {verdict}")
     if any(verdict.kind != "verified" for _, verdict in verdicts):
@@ -83,7 +83,7 @@ def export(
     if to is None:
         typer.echo(text, nl=False)
     else:
-        _write(to, text)
+        write(to, text)
 
 
 def import_(
@@ -93,7 +93,7 @@ def import_(
     """Import records into the database, all of them or none."""
     from dicecup.store.records import import_records
 
-    sources = [(name, _read(name)) for name in files]
+    sources = [(name, read(name)) for name in files]
     with open_store(database) as store:
         brought = import_records(store, sources)
     for game_id in brought.new:
@@ -111,14 +111,15 @@ def open_store(database: str | None, *, create: bool = True) -> Store:
     return Store(database or default_url(), create=create)
 
 
-def _read(name: str) -> bytes:
+def read(name: str) -> bytes:
+    """What is in a file, or comes by standard input."""
     try:
         return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     except (OSError, ValueError) as error:
         raise DicecupError(f"{shown(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _write(path: Path, text: str) -> None:
+def write(path: Path, text: str) -> None:
     """Write atomically: an existing file is replaced only once the new one is complete."""
     fresh = path.with_name(f"{path.name}.part")
     try:

@@ -57,7 +57,7 @@ def solve(
     if again or not service.is_solved(played):
         started = perf_counter()
         try:
-            path = service.solve(played, threads, _progress("solving"))
+            path = service.solve(played, threads, show_progress("solving"))
         except KeyboardInterrupt:
             kept = "the same command continues after the last level" if service.is_begun(played) else "nothing is kept"
             typer.echo(f"\ninterrupted: {kept}", err=True)
@@ -65,12 +65,12 @@ def solve(
         typer.echo(f"{path.name} written in {perf_counter() - started:.1f} s", err=True)
     typer.echo(_value_line(service, played))
     if pocket is not None:
-        made = service.make_pocket(played, error, pocket, threads, _progress)
+        made = service.make_pocket(played, error, pocket, threads, show_progress)
         typer.echo(_pocket_line(made.header, made.path))
     if report:
         from dicecup.cli.reporting import print_report
 
-        print_report(played, threads, picture, _progress)
+        print_report(played, threads, picture, show_progress)
 
 
 def advise() -> None:
@@ -95,9 +95,9 @@ def simulate(
 
     played = _game(game, "1", option)
     if not service.is_solved(played):
-        service.solve(played, threads, _progress("solving"))
+        service.solve(played, threads, show_progress("solving"))
     started = perf_counter()
-    outcome = service.simulate(played, number, seed, threads, _progress("playing"))
+    outcome = service.simulate(played, number, seed, threads, show_progress("playing"))
     took = perf_counter() - started
     low, high = outcome.mean - 1.96 * outcome.error, outcome.mean + 1.96 * outcome.error
     expected = service.values(played, played.start())
@@ -141,7 +141,7 @@ def _pocket_line(header: PocketHeader, path: Path) -> str:
     return f"{header.subject.title:50} {size:9.2f} MB  rank {header.rank:3}  usually within {header.errors.within:g}"
 
 
-def _progress(verb: str) -> Callable[[int, int], None]:
+def show_progress(verb: str) -> Callable[[int, int], None]:
     """Show on the error stream, if it is a terminal, how much is done and how long the rest takes."""
     started = perf_counter()
     first: list[tuple[int, float]] = []

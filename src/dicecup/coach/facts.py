@@ -26,6 +26,7 @@ class Facts:
     """What is known of one seat's game: its dice by face, its gains, the cards it stole and lost."""
 
     seat: int
+    name: str
     faces: dict[str, int] = field(default_factory=dict)
     gains: list[Gain] = field(default_factory=list)
     stolen: int = 0
@@ -36,9 +37,9 @@ class Facts:
         return asdict(self)
 
 
-def facts_of(game: PlayableGame[Any], moves: Sequence[Move]) -> tuple[Facts, ...]:
+def facts_of(game: PlayableGame[Any], moves: Sequence[Move], names: Sequence[str]) -> tuple[Facts, ...]:
     """What is known of every seat."""
-    seats = tuple(Facts(seat) for seat in range(game.seats))
+    seats = tuple(Facts(seat, name) for seat, name in enumerate(names))
     counts: list[Counter[str]] = [Counter() for _ in seats]
     state = game.start()
     thrown: tuple[Any, Chance] | None = None

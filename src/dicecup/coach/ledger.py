@@ -32,16 +32,19 @@ STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 
 
 class ThrowLine(NamedTuple):
-    """A throw, the move number `at` of the record, and what it gave."""
+    """A throw in a turn, the move number `at` of the record, what it gave, and what the seat stands at after it."""
 
     at: int
+    turn: int
     luck: float
+    value: float
 
 
 class ChoiceLine(NamedTuple):
     """A choice, the move number `at` of the record: what was chosen, what was best, and the values of both."""
 
     at: int
+    turn: int
     move: Move
     best: Move
     value: float
@@ -156,6 +159,7 @@ class _Keeping:
         self._of_wins = of_wins
         self._throws = 0
         """Throws of the present turn."""
+        self._turns = [0] * len(seats)
 
     def follow(self, moves: Sequence[Move]) -> None:
         """Enter all moves, and what the game came to if it is over."""
@@ -188,8 +192,9 @@ class _Keeping:
 
     def _enter_throw(self, at: int, seat: int, state: Any, after: Any) -> None:
         before, now = self._best(state, seat), self._best(after, seat)
+        self._turns[seat] += not self._throws
         self._throws += 1
-        self._seats[seat].lines.append(ThrowLine(at, now - before))
+        self._seats[seat].lines.append(ThrowLine(at, self._turns[seat], now - before, now))
         self._move_to(seat, now, now - before)
 
     def _enter_choice(self, at: int, node: Choice, state: Any, move: Move) -> None:
@@ -197,7 +202,8 @@ class _Keeping:
         assert not isinstance(found, float)
         best = max(found, key=lambda each: found[each])
         is_forced = found[best] - min(found.values()) <= SAME
-        line = ChoiceLine(at, move, best, found[move], found[best], is_forced, self._stage(found))
+        turn = self._turns[node.seat]
+        line = ChoiceLine(at, turn, move, best, found[move], found[best], is_forced, self._stage(found))
         self._seats[node.seat].lines.append(line)
         self._move_to(node.seat, line.value, -line.loss)
         if not isinstance(move, Keep):

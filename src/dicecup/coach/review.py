@@ -11,6 +11,7 @@ from dicecup.coach.ledger import ChoiceLine, SeatLedger, Stage, ThrowLine, keep_
 from dicecup.coach.percentile import luck_percentile
 from dicecup.core import Over
 from dicecup.core.errors import BadRecord
+from dicecup.core.moves import Dice
 from dicecup.core.record import Record, read
 from dicecup.journal.course import Course
 from dicecup.journal.entry import Folded
@@ -30,14 +31,18 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A throw with its luck, or a choice with what was best; `at` is the number of the move in the record, from 0."""
+    """A throw with its luck, or a choice with what was best; `at` is the number of the move in the record, from 0.
+
+    `value` is what the seat stands at after the move; of a choice, `roll`, `dice` and `power` are what lay on the table.
+    """
 
     at: int
     kind: Literal["throw", "choice"]
+    turn: int
+    value: float
     luck: float = 0.0
     move: str = ""
     best: str = ""
-    value: float = 0.0
     best_value: float = 0.0
     loss: float = 0.0
     is_forced: bool = False
@@ -46,6 +51,9 @@ class Line:
     """The row, picture or card that was marked."""
     is_peeked: bool = False
     """Whether the seat had looked at the values."""
+    roll: int = 0
+    dice: Dice = ()
+    power: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,7 @@ class SeatReview:
     undone: int
     """How often the seat took something back."""
     peeks: int
-    """How many of its choices were made after a look at the values."""
+    """How often it looked at the values."""
     lines: tuple[Line, ...]
 
 
@@ -126,7 +134,7 @@ def review_course(key: str, course: Course, players: Sequence[Player]) -> Review
     try:
         ledger = keep_ledger(game, moves)
     except NoAdvice as none:
-        facts = facts_of(game, moves)
+        facts = facts_of(game, moves, [player.name for player in players])
         return Review(key, None, None, 0.0, 0.0, is_over, (), str(none), facts)
     seats = tuple(_seat(ledger.objective, each, course, players[each.seat]) for each in ledger.seats)
     objective: Literal["score", "win"] = "win" if ledger.objective == "win" else "score"
@@ -136,7 +144,7 @@ def review_course(key: str, course: Course, players: Sequence[Player]) -> Review
 def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> SeatReview:
     folded: Folded = course.folded
     peeks = {at - 1 for at, who in folded.peeks if who == seat.seat}
-    lines = tuple(_line(line, is_peeked=line.at in peeks) for line in seat.lines)
+    lines = tuple(_line(course, line, is_peeked=line.at in peeks) for line in seat.lines)
     return SeatReview(
         seat=seat.seat,
         name=player.name,
@@ -146,7 +154,7 @@ def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> S
         loss=seat.loss,
         cut_short=seat.cut_short,
         others=seat.others,
-        remainder=seat.remainder,
+        remainder=round(seat.remainder, 9) + 0.0,  # what rounding leaves is nothing
         final=seat.final,
         value=seat.value,
         decisions=seat.decisions,
@@ -154,7 +162,7 @@ def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> S
         played_like=seat.played_like,
         luck_percentile=luck_percentile(course.game, objective, seat),
         undone=sum(_mover(course, at) == seat.seat for at, _ in folded.undone),
-        peeks=sum(line.is_peeked for line in lines if line.kind == "choice"),
+        peeks=len(peeks),
         lines=lines,
     )
 
@@ -167,21 +175,26 @@ def _mover(course: Course, place: int) -> int:
     return course.movers[-1] if isinstance(node, Over) else node.seat
 
 
-def _line(line: ThrowLine | ChoiceLine, *, is_peeked: bool) -> Line:
+def _line(course: Course, line: ThrowLine | ChoiceLine, *, is_peeked: bool) -> Line:
     if isinstance(line, ThrowLine):
-        return Line(line.at, "throw", luck=line.luck)
+        return Line(line.at, "throw", line.turn, line.value, luck=line.luck)
+    view = course.game.view(course.state_at(course.folded.made_at[line.at]))
     return Line(
         at=line.at,
         kind="choice",
+        turn=line.turn,
+        value=line.value,
         move=str(line.move),
         best=str(line.best),
-        value=line.value,
         best_value=line.best_value,
         loss=line.loss,
         is_forced=line.is_forced,
         stage=line.stage,
         row=line.row,
         is_peeked=is_peeked,
+        roll=view.roll,
+        dice=view.dice,
+        power=view.power,
     )
 
 

@@ -158,6 +158,11 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
     return Imported(header, seats, tuple(entries), _bytes(seed), course)
 
 
+def created_of(record: Record) -> int:
+    """When the game began, in milliseconds; 0 if the record does not say so."""
+    return _created(record.tags, 0)
+
+
 def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
     """The records of a file, each with its location for error messages: pages of text or lines of JSON, one after the other."""
     try:

@@ -1075,3 +1075,64 @@ plain-older = And { $count } older ones: { $command } shows all.
 plain-history-replay = Type replay and a number to go through a game move by move.
 plain-replay-which = Type replay and a number from 1 to { $count }; history lists the games.
 plain-replay-help = Enter goes on; or type a number of moves, back, sheet, end or quit.
+
+## The review of a game: luck, skill and the costliest decisions
+
+review-title = Review
+review-headline-score = { $player } played like { $like }, and the dice gave { $luck }: luckier than { $percent }% of perfect games.
+review-headline-score-bare = { $player } played like { $like }, and the dice gave { $luck }.
+review-headline-win = { $player } played like a chance to win of { $like }%, and the dice gave { $luck } percentage points: luckier than { $percent }% of perfect games.
+review-headline-win-bare = { $player } played like a chance to win of { $like }%, and the dice gave { $luck } percentage points.
+review-start = At the start
+review-luck = Luck of the dice
+review-loss = Given away by choices
+review-cut-short = Cut short: the game ended before the sheet was full
+review-others = What the other player did
+review-remainder = Left by approximate values
+review-final = Final result
+review-value = Stands at now
+review-adds-up = The sum adds up.
+review-decisions = Decisions: { NUMBER($decisions) }; choices that made no difference: { NUMBER($forced) }.
+review-undone = Taken back: { NUMBER($times) } times. What was played in the end counts.
+review-peeked = Looks at the values: { NUMBER($times) }. The game does not count for ratings.
+review-costliest = The costliest decisions
+review-no-mistakes = No choice gave anything away.
+review-turn = Turn { NUMBER($turn) }
+review-stage-first-keep = after the first throw
+review-stage-second-keep = after the second throw
+review-stage-later-keep = after a later throw
+review-stage-mark = at the end of the turn
+review-mistake = Turn { NUMBER($turn) }, { $stage }, with { $dice }: { $choice }. Better by { $by }: { $best }.
+review-no-values = Nobody has solved this game, so luck and skill cannot be told apart. This is what can be known.
+review-faces = { $player } threw { $faces }.
+review-face = { $face } × { NUMBER($times) }
+review-gained = { $choice }: { $percent }% of such throws allow it.
+review-stolen = Cards stolen: { NUMBER($stolen) }; cards lost: { NUMBER($lost) }.
+review-unfinished = The game is not over.
+review-page = Made by Dicecup. Luck of a throw is the best value after it less the value before it; a choice gives away the best value less the value of what was chosen.
+review-graph = The expected final result of { $player }, move by move
+review-by-luck = The dice
+review-by-choice = The choices
+
+## Over many games: what somebody gives away, and the level it comes to
+
+form-title = Over many games
+form-games = Games that count: { NUMBER($games) }. Left out: { NUMBER($peeked) } with a look at the values, { NUMBER($unfinished) } unfinished.
+form-a-game = Given away in a game: { $mean }
+form-a-decision = Given away in a decision: { $mean }
+form-between = { $mean } (95% between { $low } and { $high })
+form-stage-first-keep = First keep
+form-stage-second-keep = Second keep
+form-stage-later-keep = Later keeps
+form-stage-mark = Row or picture
+form-by-stage = By stage, a game
+form-by-row = By row, a game
+form-band = Level: { $band }
+form-band-perfect = Perfect: gives away next to nothing
+form-band-expert = Expert: gives away no more than our expert bot
+form-band-club = Club player: gives away no more than our club bot
+form-band-casual = Casual player: gives away no more than our casual bot
+form-band-beginner = Beginner: gives away no more than our beginner bot
+form-band-novice = Novice: gives away more than our beginner bot
+form-line = { $part }: { $mean }
+form-none = No game counts yet.

@@ -1074,3 +1074,64 @@ plain-older = Ja { $count } vanhempaa: { $command } näyttää kaikki.
 plain-history-replay = Kirjoita replay ja numero, niin näet pelin siirto siirrolta.
 plain-replay-which = Kirjoita replay ja numero 1–{ $count }; history luettelee pelit.
 plain-replay-help = Enter jatkaa; tai kirjoita siirtojen määrä, back, sheet, end tai quit.
+
+## Pelin katsaus: onni, taito ja kalleimmat päätökset
+
+review-title = Katsaus
+review-headline-score = { $player } pelasi kuin { $like }, ja nopat antoivat { $luck }: parempi onni kuin { $percent } %:ssa täydellisistä peleistä.
+review-headline-score-bare = { $player } pelasi kuin { $like }, ja nopat antoivat { $luck }.
+review-headline-win = { $player } pelasi kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä: parempi onni kuin { $percent } %:ssa täydellisistä peleistä.
+review-headline-win-bare = { $player } pelasi kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä.
+review-start = Alussa
+review-luck = Noppien onni
+review-loss = Valinnoissa menetetty
+review-cut-short = Jäi kesken: peli päättyi ennen kuin vihko oli täynnä
+review-others = Mitä toinen pelaaja teki
+review-remainder = Likiarvoista jäänyt
+review-final = Lopputulos
+review-value = Nyt
+review-adds-up = Summa täsmää.
+review-decisions = Päätöksiä: { NUMBER($decisions) }; valintoja ilman eroa: { NUMBER($forced) }.
+review-undone = Peruttu: { NUMBER($times) } kertaa. Lopuksi pelattu lasketaan.
+review-peeked = Arvoja katsottu: { NUMBER($times) } kertaa. Peliä ei lasketa tasoon.
+review-costliest = Kalleimmat päätökset
+review-no-mistakes = Yksikään valinta ei menettänyt mitään.
+review-turn = Vuoro { NUMBER($turn) }
+review-stage-first-keep = ensimmäisen heiton jälkeen
+review-stage-second-keep = toisen heiton jälkeen
+review-stage-later-keep = myöhemmän heiton jälkeen
+review-stage-mark = vuoron lopussa
+review-mistake = Vuoro { NUMBER($turn) }, { $stage }, nopat { $dice }: { $choice }. Parempi, eroa { $by }: { $best }.
+review-no-values = Tätä peliä ei ole kukaan ratkaissut, joten onnea ja taitoa ei voi erottaa. Tämä kuitenkin tiedetään.
+review-faces = { $player } heitti { $faces }.
+review-face = { $face } × { NUMBER($times) }
+review-gained = { $choice }: { $percent } % tällaisista heitoista sallii sen.
+review-stolen = Varastettuja kortteja: { NUMBER($stolen) }; menetettyjä: { NUMBER($lost) }.
+review-unfinished = Peli ei ole päättynyt.
+review-page = Tehty Dicecupilla. Heiton onni on paras arvo sen jälkeen miinus arvo ennen sitä; valinta menettää parhaan arvon ja valitun arvon erotuksen.
+review-graph = Pelaajan { $player } odotettu lopputulos siirto siirrolta
+review-by-luck = Nopat
+review-by-choice = Valinnat
+
+## Monen pelin yli: mitä joku menettää ja millaista tasoa se on
+
+form-title = Monen pelin yli
+form-games = Laskettuja pelejä: { NUMBER($games) }. Pois jätetty: { NUMBER($peeked) }, joissa arvoja katsottiin, ja { NUMBER($unfinished) } keskeneräistä.
+form-a-game = Menetetty pelissä: { $mean }
+form-a-decision = Menetetty päätöksessä: { $mean }
+form-between = { $mean } (95 %:n väli { $low }–{ $high })
+form-stage-first-keep = Ensimmäinen pito
+form-stage-second-keep = Toinen pito
+form-stage-later-keep = Myöhemmät pidot
+form-stage-mark = Rivi tai kuva
+form-by-stage = Vaiheittain, peliä kohti
+form-by-row = Riveittäin, peliä kohti
+form-band = Taso: { $band }
+form-band-perfect = Täydellinen: ei menetä juuri mitään
+form-band-expert = Mestari: menettää enintään saman kuin mestaribottimme
+form-band-club = Kerhopelaaja: menettää enintään saman kuin kerhobottimme
+form-band-casual = Harrastaja: menettää enintään saman kuin harrastajabottimme
+form-band-beginner = Aloittelija: menettää enintään saman kuin aloittelijabottimme
+form-band-novice = Vasta-alkaja: menettää enemmän kuin aloittelijabottimme
+form-line = { $part }: { $mean }
+form-none = Yhtään peliä ei vielä lasketa.

@@ -1059,3 +1059,64 @@ plain-older = Och { $count } äldre: { $command } visar alla.
 plain-history-replay = Skriv replay och ett nummer för att se ett spel drag för drag.
 plain-replay-which = Skriv replay och ett nummer från 1 till { $count }; history visar spelen.
 plain-replay-help = Enter går vidare; eller skriv ett antal drag, back, sheet, end eller quit.
+
+## Genomgång av ett spel: tur, skicklighet och de dyraste besluten
+
+review-title = Genomgång
+review-headline-score = { $player } spelade som { $like }, och tärningarna gav { $luck }: mer tur än i { $percent } % av perfekta spel.
+review-headline-score-bare = { $player } spelade som { $like }, och tärningarna gav { $luck }.
+review-headline-win = { $player } spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter: mer tur än i { $percent } % av perfekta spel.
+review-headline-win-bare = { $player } spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter.
+review-start = Vid början
+review-luck = Tärningarnas tur
+review-loss = Förlorat genom val
+review-cut-short = Avbrutet: spelet slutade innan protokollet var fullt
+review-others = Vad den andra spelaren gjorde
+review-remainder = Kvar efter ungefärliga värden
+review-final = Slutresultat
+review-value = Står nu på
+review-adds-up = Summan stämmer.
+review-decisions = Beslut: { NUMBER($decisions) }; val utan betydelse: { NUMBER($forced) }.
+review-undone = Ångrat: { NUMBER($times) } gånger. Det som till slut spelades räknas.
+review-peeked = Tittar på värdena: { NUMBER($times) }. Spelet räknas inte i nivån.
+review-costliest = De dyraste besluten
+review-no-mistakes = Inget val gav bort något.
+review-turn = Tur { NUMBER($turn) }
+review-stage-first-keep = efter första kastet
+review-stage-second-keep = efter andra kastet
+review-stage-later-keep = efter ett senare kast
+review-stage-mark = i slutet av turen
+review-mistake = Tur { NUMBER($turn) }, { $stage }, med { $dice }: { $choice }. Bättre med { $by }: { $best }.
+review-no-values = Ingen har löst detta spel, så tur och skicklighet kan inte skiljas åt. Det här kan man veta.
+review-faces = { $player } kastade { $faces }.
+review-face = { $face } × { NUMBER($times) }
+review-gained = { $choice }: { $percent } % av sådana kast tillåter det.
+review-stolen = Stulna kort: { NUMBER($stolen) }; förlorade: { NUMBER($lost) }.
+review-unfinished = Spelet är inte slut.
+review-page = Gjort med Dicecup. Ett kasts tur är det bästa värdet efter det minus värdet före; ett val ger bort det bästa värdet minus värdet av det som valdes.
+review-graph = Väntat slutresultat för { $player }, drag för drag
+review-by-luck = Tärningarna
+review-by-choice = Valen
+
+## Över många spel: vad någon ger bort och vilken nivå det blir
+
+form-title = Över många spel
+form-games = Spel som räknas: { NUMBER($games) }. Utelämnade: { NUMBER($peeked) } med en titt på värdena, { NUMBER($unfinished) } oavslutade.
+form-a-game = Förlorat per spel: { $mean }
+form-a-decision = Förlorat per beslut: { $mean }
+form-between = { $mean } (95 % mellan { $low } och { $high })
+form-stage-first-keep = Första sparandet
+form-stage-second-keep = Andra sparandet
+form-stage-later-keep = Senare sparanden
+form-stage-mark = Rad eller bild
+form-by-stage = Per skede, per spel
+form-by-row = Per rad, per spel
+form-band = Nivå: { $band }
+form-band-perfect = Perfekt: ger bort nästan ingenting
+form-band-expert = Expert: ger inte bort mer än vår expertbot
+form-band-club = Klubbspelare: ger inte bort mer än vår klubbot
+form-band-casual = Vardagsspelare: ger inte bort mer än vår vardagsbot
+form-band-beginner = Nybörjare: ger inte bort mer än vår nybörjarbot
+form-band-novice = Färsking: ger bort mer än vår nybörjarbot
+form-line = { $part }: { $mean }
+form-none = Inget spel räknas ännu.

@@ -1,0 +1,151 @@
+"""`dicecup review`: luck and skill of games that were played."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from dicecup.coach.grades import Form, GameGrade
+    from dicecup.coach.review import Review
+    from dicecup.words import Catalogue
+
+    Reviewed = tuple[Review, list[GameGrade]]
+
+FEW: Final = 16
+"""Records that are reviewed without starting processes."""
+
+CHUNK: Final = 8
+"""Records in one piece of work."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(review)
+
+
+def review(
+    context: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files with records, or - for stdin.")],
+    *,
+    seat: Annotated[int | None, typer.Option("--seat", min=0, help="Only this seat; the first one is 0.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT", help="Write one page with graphs instead.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes; by default one for each core.")] = os.cpu_count()
+    or 1,
+) -> None:
+    """Split the result of games into luck and skill, and show the costliest decisions."""
+    from dicecup.cli.options import read_language
+    from dicecup.coach.review import as_json as to_json
+    from dicecup.coach.telling import report_lines
+    from dicecup.words import catalogue
+
+    say = catalogue(read_language(context.obj))
+    texts, bad = _records(files, as_json)
+    pages: list[tuple[str, Review]] = []
+    grades: list[GameGrade] = []
+    for where, found in _reviewed(texts, seat, jobs):
+        if isinstance(found, str):
+            bad += 1
+            _refuse(f"{where}: {found}", as_json)
+            continue
+        if as_json:
+            typer.echo(json.dumps(to_json(found[0])))
+        elif html is not None:
+            pages.append((_title(where, found[0], say), found[0]))
+        else:
+            typer.echo("\n".join([_title(where, found[0], say), *report_lines(found[0], say), ""]))
+            grades += found[1]
+    if html is not None:
+        from dicecup.cli.records import write
+        from dicecup.coach.page import page
+
+        write(html, page(pages, say))
+    elif not as_json:
+        _print_forms(grades, say)
+    if bad:
+        raise typer.Exit(1)
+
+
+def _records(files: list[str], as_json: bool) -> tuple[list[tuple[str, str]], int]:
+    """The records of all files, each with its location, and the number of files that hold none."""
+    from dicecup.cli.records import read
+    from dicecup.core.errors import DicecupError
+    from dicecup.journal.records import split
+
+    found, bad = [], 0
+    for name in files:
+        try:
+            found += list(split(name, read(name)))
+        except DicecupError as error:
+            bad += 1
+            _refuse(str(error), as_json)
+    return found, bad
+
+
+def _reviewed(texts: list[tuple[str, str]], seat: int | None, jobs: int) -> Iterator[tuple[str, Reviewed | str]]:
+    """Review all records in order, on all cores where there are many; what is wrong with one is its answer."""
+    if len(texts) <= FEW or jobs == 1:
+        for where, text in texts:
+            yield where, _review((text, seat))
+        return
+    from dicecup.cli.solving import show_progress
+
+    progress = show_progress("reviewing")
+    with ProcessPoolExecutor(jobs) as pool:
+        results = pool.map(_review, ((text, seat) for _, text in texts), chunksize=CHUNK)
+        try:
+            for done, ((where, _), found) in enumerate(zip(texts, results, strict=True), 1):
+                progress(done, len(texts))
+                yield where, found
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _review(job: tuple[str, int | None]) -> Reviewed | str:
+    from dicecup.coach.grades import grade_of
+    from dicecup.coach.review import review_record
+    from dicecup.core.errors import DicecupError
+    from dicecup.core.record import read
+    from dicecup.journal.records import created_of
+
+    text, seat = job
+    try:
+        record = read(text)
+        found = review_record(record).of_seat(seat)
+    except DicecupError as error:
+        return str(error)
+    players = [each for each in found.seats if each.name and not each.is_bot]
+    grades = (grade_of(found, each.seat, record.tags.get("Id", ""), created_of(record)) for each in players)
+    return found, [grade for grade in grades if grade is not None]
+
+
+def _refuse(line: str, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps({"ok": False, "error": line}))
+    else:
+        typer.echo(f"dicecup: {line}", err=True)
+
+
+def _title(where: str, found: Review, say: Catalogue) -> str:
+    return f"{say(f'edition-{found.game}-title')}: {where}"
+
+
+def _print_forms(grades: list[GameGrade], say: Catalogue) -> None:
+    """What the games of everyone who is named in several of them come to."""
+    from dicecup.coach.grades import forms_of
+    from dicecup.coach.telling import form_lines
+
+    for name in dict.fromkeys(grade.name for grade in grades):
+        own = [grade for grade in grades if grade.name == name]
+        forms: tuple[Form, ...] = forms_of(own)
+        for form in forms:
+            if form.games + form.peeked + form.unfinished > 1:
+                typer.echo("\n".join([*form_lines(form, name, say), ""]))
