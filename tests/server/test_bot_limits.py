@@ -143,11 +143,11 @@ def test_a_slow_bot_chooses_in_another_process_and_goes_on_when_that_is_killed(t
                     kinds = {entry["event"]["kind"] for entry in (await socket.hear()).get("entries", ())}
 
             await chosen()
-            (process,) = slow._pool._processes
+            (process,) = slow._pool._pool._processes
             assert process != os.getpid()
             os.kill(process, signal.SIGKILL)
             for _ in range(3):
                 await chosen()
-            assert process not in slow._pool._processes
+            assert process not in slow._pool._pool._processes
 
     run(scene())
