@@ -19,7 +19,8 @@ from pathlib import Path
 from tests.server.client import Socket, ask
 
 from dicecup.server.process import new_event_loop
-from load import FREE, Server, spread
+from load import FREE, Server
+from percentiles import spread
 
 PAUSE = 0.05
 QUICK_TABLES = 10

@@ -18,7 +18,8 @@ from typing import Any
 
 from tests.server.client import Socket, ask
 
-from load import Server, postgres, spread
+from load import Server, postgres
+from percentiles import spread
 
 
 class Watcher:

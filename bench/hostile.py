@@ -18,7 +18,8 @@ from pathlib import Path
 from tests.faults.attacks import attacking
 from tests.server.client import Socket, ask
 
-from load import FREE, Server, spread
+from load import FREE, Server
+from percentiles import spread
 
 LIMITS = {
     "default limits": {"DICECUP_LOGS": "warning"},

@@ -4,6 +4,7 @@
     python bench/load.py --rate 1500              three times the rate
     python bench/load.py --tables 50 --seconds 20 --kill    kill the server half-way and start it again
     python bench/load.py --tables 50 --rate 50 --seconds 20 --attack malformed    beside an attack of tests/faults
+    python bench/load.py --rate 300 --reviews     while reviews of Power Yahtzee are requested all the time
     python bench/load.py --postgres --workers 2   the same on a temporary PostgreSQL
     python bench/load.py --both --workers 2       on SQLite with one process, then on PostgreSQL with two, compared
 
@@ -38,6 +39,8 @@ from tests.server.client import Cut, Socket, ask
 
 from dicecup.server.process import new_event_loop
 from dicecup.store import Store
+from percentiles import percentile, spread
+from reviewing import reviewing
 
 SEATS = 4
 FREE = {
@@ -52,6 +55,8 @@ FREE = {
     "DICECUP_CONNECTIONS": "100000",
     "DICECUP_CONNECTIONS_PER_ADDRESS": "100000",
     "DICECUP_LIVE_TABLES_PER_ADDRESS": "100000",
+    "DICECUP_COACH_PER_MINUTE": "100000",
+    "DICECUP_COACH_AT_ONCE": "100000",
     "DICECUP_WORD_SECONDS": "0",
     "DICECUP_LOGS": "warning",
 }
@@ -293,17 +298,6 @@ def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
     return wrong
 
 
-def spread(times: list[float]) -> str:
-    """The percentiles of these times, as text."""
-    return "  ".join(f"p{share:g} {1000 * percentile(times, share):.1f} ms" for share in (50, 95, 99, 99.9))
-
-
-def percentile(times: list[float], share: float) -> float:
-    """The time that this share of them, in percent, does not exceed."""
-    ordered = sorted(times) or [0.0]
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
-
-
 async def run(arguments: argparse.Namespace, folder: Path, database: str) -> tuple[bool, float]:
     """One run: start, play, compare; returns whether the ledger agrees with the store, and the p99 in seconds."""
     workers = 1 if arguments.both and database.startswith("sqlite") else arguments.workers
@@ -325,6 +319,8 @@ async def run(arguments: argparse.Namespace, folder: Path, database: str) -> tup
         async with AsyncExitStack() as beside:
             attack = attacking(arguments.attack, server.address, arguments.seconds) if arguments.attack else None
             attacker = await beside.enter_async_context(attack) if attack else None
+            if arguments.reviews:
+                await beside.enter_async_context(reviewing(server.address))
             missed = await play(tables, arguments.rate, arguments.seconds)
             if attacker:
                 print(f"{await attacker.tries()} tries of the attack meanwhile")
@@ -378,6 +374,7 @@ def main() -> None:
     parser.add_argument("--both", action="store_true", help="on a new SQLite file, then on a temporary PostgreSQL, and compare")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill the server half-way and start it again")
+    parser.add_argument("--reviews", action="store_true", help="a client requests reviews all the time meanwhile")
     parser.add_argument("--attack", choices=ATTACKS, help="an attack from a process of its own meanwhile")
     arguments = parser.parse_args()
     with ExitStack() as stack:

@@ -17,6 +17,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from dicecup.core.errors import DicecupError
+from dicecup.server.coach.routes import router as coach
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.errors import Refused, refused, validation_message
 from dicecup.server.exact.routes import router as exact
@@ -69,7 +70,7 @@ def routes() -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
-    for router in (tables, seats, exact, watch, editions, history, health):
+    for router in (tables, seats, exact, coach, watch, editions, history, health):
         app.include_router(router)
     add_pages(app)
     app.add_exception_handler(Refused, _refuse)

@@ -187,6 +187,10 @@ class LiveTable(Table):
         """Whether a command of this id is in the journal."""
         return command_id in self._commands
 
+    def has_peeked(self, seat: int) -> bool:
+        """Whether a seat has looked at the values since the last move."""
+        return (len(self._course.moves) + 1, seat) in self._course.folded.peeks
+
     @property
     def is_busy(self) -> bool:
         """Whether a command is in progress."""

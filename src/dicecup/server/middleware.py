@@ -22,6 +22,8 @@ _LOG: Final = logging.getLogger("dicecup.server.requests")
 
 MAX_MESSAGE_BYTES: Final = 8 * 1024
 """The limit of a request body and of a WebSocket frame."""
+MAX_COACH_BYTES: Final = 256 * 1024
+"""The limit of the body of a request to the coach, which holds a record or the grades of many games."""
 
 MAX_HEADER_BYTES: Final = 16 * 1024
 REFUSALS_OF_FLOODS: Final = (400, 403, 404, 405, 413, 421, 422, 429, 431, 503)
@@ -86,9 +88,9 @@ class GuardMiddleware:
             raise Refused(403, "origin", "this request comes from a page of another site: open the game at its own address")
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADER_BYTES:
             raise Refused(431, "too-large", f"the headers have at most {MAX_HEADER_BYTES} bytes")
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length[:10]) > MAX_MESSAGE_BYTES:
-            raise Refused(413, "too-large", f"a message has at most {MAX_MESSAGE_BYTES} bytes")
+        length, most = headers.get("content-length", "0"), _most_bytes(scope)
+        if not (length.isascii() and length.isdigit()) or int(length[:10]) > most:
+            raise Refused(413, "too-large", f"a message has at most {most} bytes")
 
     def _is_our_host(self, host: str) -> bool:
         """Whether a host name is ours: a public name must be in the settings, against DNS rebinding."""
@@ -121,6 +123,10 @@ def _is_address(name: str) -> bool:
     return True
 
 
+def _most_bytes(scope: Scope) -> int:
+    return MAX_COACH_BYTES if scope["path"].startswith("/api/coach/") else MAX_MESSAGE_BYTES
+
+
 class _Exchange:
     """One request and its response."""
 
@@ -135,8 +141,8 @@ class _Exchange:
         message = await self._receive()
         if message["type"] == "http.request":
             self._bytes += len(message.get("body", b""))
-            if self._bytes > MAX_MESSAGE_BYTES:
-                raise Refused(413, "too-large", f"a message has at most {MAX_MESSAGE_BYTES} bytes")
+            if self._bytes > (most := _most_bytes(self._scope)):
+                raise Refused(413, "too-large", f"a message has at most {most} bytes")
         return message
 
     async def send(self, message: Message) -> None:

@@ -14,6 +14,7 @@ from dicecup.core.errors import DicecupError
 from dicecup.journal import NoGame
 from dicecup.server import systemd
 from dicecup.server.addresses import page_addresses
+from dicecup.server.coach.service import CoachService
 from dicecup.server.exact.service import ExactService
 from dicecup.server.limits import Admission, ConcurrencyLimit, RateLimiter
 from dicecup.server.metrics import STORE_FAILURES
@@ -47,6 +48,7 @@ class Services:
         self.store.condition.on_failure = lambda use, cause: STORE_FAILURES.labels(use, cause).inc()
         self.tables = Tables(self.store, settings, clock)
         self.values = ValueService(settings.peeks_at_once)
+        self.coach = CoachService(settings)
         self.exact = ExactService(settings.workers)
         self.requests = RateLimiter(settings.requests_per_second, settings.requests_at_once)
         self.commands = RateLimiter(settings.commands_per_second, settings.commands_at_once)
@@ -85,6 +87,7 @@ class Services:
             await self._listener.close()
         await self.tables.bots.close()
         self.values.close()
+        self.coach.close()
         await self.exact.close()
         await asyncio.to_thread(self.store.close)
 

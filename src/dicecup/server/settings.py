@@ -69,6 +69,10 @@ class Settings(BaseSettings):
     extras_per_table: Count = 1_000
     thinkers: Annotated[int, Field(ge=1)] = 1
     peeks_at_once: Count = 8
+    coach_per_minute: Number = 60.0
+    coach_at_once: Count = 40
+    coach_queue: Count = 16
+    """How many requests to the coach wait or are computed, from all addresses."""
 
     idle_seconds: Number = 120.0
     away_seconds: Number = 20.0

@@ -1,0 +1,57 @@
+"""Reviews of tables, exercises, and why a choice is better."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from dicecup.coach.review import Review
+from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, NewExercise
+from dicecup.messages.requests import MAX_VERSION
+from dicecup.server.coach import work
+from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, fresh_seats
+from dicecup.server.strict import StrictRoute
+
+router = APIRouter(tags=["coach"], route_class=StrictRoute)
+
+# The answers come as JSON from the processes that computed them: the models are what the document says of them.
+
+
+@router.get("/api/tables/{table_id}/review", response_model=Review)
+async def review(services: ServicesDep, table: TableDep, address: AddressDep, request: Request) -> Response:
+    """The review of a game: luck and loss, move by move. That of a running game is for its players, and noted as a peek."""
+    held = await fresh_seats(services, table, request)
+    return _json(await services.coach.review(table, address, held))
+
+
+@router.get("/api/tables/{table_id}/review/{at}", response_model=Explained)
+async def explain(
+    services: ServicesDep,
+    table: TableDep,
+    address: AddressDep,
+    request: Request,
+    at: Annotated[int, Path(ge=0, le=MAX_VERSION)],
+) -> Response:
+    """The choice that is move number `at` of the game, counted from 0: its position and the grade of what was played."""
+    held = await fresh_seats(services, table, request)
+    return _json(await services.coach.review(table, address, held, at))
+
+
+@router.post("/api/coach/exercises", response_model=Dealt)
+async def deal(services: ServicesDep, address: AddressDep, body: NewExercise) -> Response:
+    """Deal a fresh position in which good players differ."""
+    found = await services.coach.answer(address, work.deal_exercise, body.game, body.seats, dict(body.options))
+    return _json(found.body)
+
+
+@router.post("/api/coach/answers", response_model=Answered)
+async def answer(services: ServicesDep, address: AddressDep, body: ExerciseAnswer) -> Response:
+    """Grade a choice in an exercise, and say when its card is due again."""
+    exercise = body.exercise.exercise()
+    found = await services.coach.answer(address, work.check_answer, exercise, body.move, body.right, body.interval)
+    return _json(found.body)
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json")

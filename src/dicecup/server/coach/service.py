@@ -1,0 +1,115 @@
+"""The coach of one server process: computed in processes of low priority, bounded in number and rate, kept for finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+from dicecup.journal import HOST
+from dicecup.server.coach import work
+from dicecup.server.coach.work import Answer
+from dicecup.server.errors import Refused
+from dicecup.server.limits import ConcurrencyLimit, RateLimiter
+from dicecup.server.live import LiveTable
+from dicecup.server.pool import LowPriorityPool
+from dicecup.server.settings import Settings
+from dicecup.table import Command
+
+_LOG: Final = logging.getLogger(__name__)
+
+MOST_KEPT: Final = 128
+"""How many answers about finished games are kept; one has up to 100 KB."""
+KEPT_SECONDS: Final = 600.0
+"""How long: exact values may have been made since."""
+PATIENCE_SECONDS: Final = 60.0
+"""How long a request waits for its turn and its answer."""
+
+Key = tuple[str, int | None]
+
+
+class CoachService:
+    """Answers requests to the coach."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._pool = LowPriorityPool(settings.thinkers)
+        self._rate = RateLimiter(settings.coach_per_minute / 60, settings.coach_at_once)
+        self._queue = ConcurrencyLimit("requests to the coach", settings.coach_queue, settings.coach_queue)
+        self._extras_per_table = settings.extras_per_table
+        self._kept: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
+        self._working: dict[Key, asyncio.Task[Answer]] = {}
+
+    async def review(self, table: LiveTable, address: str, held: frozenset[int], at: int | None = None) -> bytes:
+        """The review of a table, or of its choice number `at`; that of a running game is a peek of everyone who looks at it."""
+        seats = () if table.over else self._lookers(table, held)
+        found = await self._about(table, address, at)
+        if found.has_values:
+            for seat in seats:
+                await table.act(Command("peek", seat))
+        return found.body
+
+    async def answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
+        """Compute something of `work`."""
+        if not self._rate.take(address):
+            raise Refused(429, "too-many", "the coach has answered you very often: wait a little", retry_after=10)
+        with self._queue.hold(address):
+            try:
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    found = await self._pool.run(work.answer, function, *arguments)
+            except TimeoutError:
+                raise Refused(503, "busy", "the coach is busy right now: try again in a moment", retry_after=5) from None
+            except BrokenProcessPool:
+                _LOG.error("the coach's process ended twice")
+                raise Refused(503, "failed", "the coach failed: try again later", retry_after=5) from None
+            except Exception:  # noqa: BLE001 - an unexpected error must not look like a known one
+                _LOG.exception("the coach failed")
+                raise Refused(500, "failed", "the coach failed, and the error has been logged") from None
+        if isinstance(found, work.Problem):
+            raise Refused(found.status, found.code, found.error)
+        return found
+
+    def close(self) -> None:
+        """Cancel what has not begun."""
+        self._pool.close()
+
+    def _lookers(self, table: LiveTable, held: frozenset[int]) -> tuple[int, ...]:
+        """The seats of this client that have not looked at this position."""
+        seats = sorted(held - {HOST})
+        if not seats:
+            raise Refused(403, "not-your-seat", "the review of a running game is for its players: wait until it is over")
+        new = [seat for seat in seats if not table.has_peeked(seat)]
+        if table.extras + len(new) > self._extras_per_table:
+            raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
+        return tuple(new)
+
+    async def _about(self, table: LiveTable, address: str, at: int | None) -> Answer:
+        """An answer about a table: one is computed for all who wait for it, and that of a finished game is kept."""
+        if not table.over:
+            return await self._compute(table, address, at)
+        key = table.id, at
+        if (kept := self._kept.get(key)) is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
+            self._kept.move_to_end(key)
+            return kept[1]
+        working = self._working.get(key)
+        if working is None:
+            working = self._working[key] = asyncio.create_task(self._compute(table, address, at))
+            working.add_done_callback(lambda done: self._done(key, done))
+        return await asyncio.shield(working)
+
+    def _done(self, key: Key, done: asyncio.Task[Answer]) -> None:
+        del self._working[key]
+        if not done.cancelled() and done.exception() is None:
+            self._kept[key] = time.monotonic(), done.result()
+            self._kept.move_to_end(key)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+
+    async def _compute(self, table: LiveTable, address: str, at: int | None) -> Answer:
+        record = await asyncio.to_thread(table.record)
+        if at is None:
+            return await self.answer(address, work.review, record)
+        return await self.answer(address, work.explain, record, at)

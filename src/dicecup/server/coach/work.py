@@ -1,0 +1,121 @@
+"""What the coach computes, in processes of low priority: each function returns a message, and `answer` makes it JSON.
+
+This module is imported by those processes, so it imports nothing of the web framework.
+"""
+
+from __future__ import annotations
+
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from pydantic import TypeAdapter
+
+from dicecup.coach.deck import Card, answered
+from dicecup.coach.exercise import Exercise, deal, exercise_at, grade
+from dicecup.coach.review import Review, review_record
+from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
+from dicecup.core.record import Record
+from dicecup.messages.coaching import Answered, Dealt, Explained, exercise_position
+from dicecup.messages.responses import Code
+from dicecup.solve import NoAdvice
+
+LONGEST_SECONDS: Final = 20.0
+"""When work is given up. The longest reviews take a tenth of it."""
+
+
+class Answer(NamedTuple):
+    """A message as JSON, and whether it tells any values."""
+
+    body: bytes
+    has_values: bool
+
+
+class Problem(NamedTuple):
+    """Why there is no answer. An exception is not sent back as such, because not every one can be pickled."""
+
+    status: int
+    code: Code
+    error: str
+
+
+def answer(function: Callable[..., Any], *arguments: Any) -> Answer | Problem:
+    """Call one of the functions below, for a limited time."""
+    try:
+        with _limited():
+            found = function(*arguments)
+    except DicecupError as error:
+        return _problem(error)
+    except TimeoutError:
+        return Problem(503, "busy", "this takes the coach too long: try again later")
+    has_values = not (isinstance(found, Review) and found.objective is None)
+    return Answer(_json(found), has_values)
+
+
+def review(record: Record) -> Review:
+    """The review of a game."""
+    return review_record(record)
+
+
+def explain(record: Record, at: int) -> Explained:
+    """A choice of a game, graded."""
+    exercise = exercise_at(record, at)
+    assert exercise.chosen is not None
+    return Explained(exercise, exercise_position(exercise), grade(exercise, exercise.chosen))
+
+
+def deal_exercise(game: str, seats: int, options: dict[str, Any]) -> Dealt:
+    """A fresh exercise."""
+    exercise = deal(game, seats, options, random.Random())  # noqa: S311 - nobody gains by predicting an exercise
+    return Dealt(exercise, exercise_position(exercise))
+
+
+def check_answer(exercise: Exercise, move: str, right: int, interval: int) -> Answered:
+    """The grade of an answer, and what becomes of its card."""
+    graded = grade(exercise, move)
+    card = answered(Card(exercise, right, interval), graded.is_right, int(time.time() * 1000))
+    if card is None:
+        return Answered(graded, None, interval, None)
+    return Answered(graded, card.right, card.interval, card.interval)
+
+
+def _problem(error: DicecupError) -> Problem:
+    match error:
+        case NoAdvice():
+            return Problem(409, "not-allowed", str(error))
+        case OtherRules():
+            return Problem(409, "other-rules", str(error))
+        case IllegalMove():
+            return Problem(422, "illegal", str(error))
+    return Problem(422, "malformed", str(error))
+
+
+_ADAPTERS: Final[dict[type, TypeAdapter[Any]]] = {}
+
+
+def _json(message: Any) -> bytes:
+    kind = type(message)
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind].dump_json(message)
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Raise `TimeoutError` in work that takes too long, where the system has such an alarm."""
+    if not hasattr(signal, "setitimer"):  # not on Windows
+        yield
+        return
+    signal.signal(signal.SIGALRM, _give_up)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _give_up(*_: object) -> None:
+    raise TimeoutError
