@@ -114,6 +114,33 @@ async def says_what_is_known_without_values(address: Address) -> None:
     assert (refused.status, refused.json()["code"]) in {(409, "not-allowed"), (422, "malformed")}
 
 
+def test_a_finished_game_teaches_its_people_and_many_grades_add_up(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, {"kind": "bot", "bot": "greedy"}, game="mickey-mouse")
+            running = await ask(address, "GET", f"{party.path}/lessons")
+            assert (running.status, running.json()["code"]) == (409, "not-allowed")
+            await finish(party)
+            answer = await ask(address, "GET", f"{party.path}/lessons")
+            (seat,) = answer.json()["seats"]
+            grade, lessons = seat["grade"], seat["lessons"]
+            assert (seat["seat"], grade["id"], grade["objective"], grade["is_over"]) == (0, party.id, "win", True)
+            assert sum(tally["loss"] for tally in grade["stages"]) == pytest.approx(grade["loss"])
+            assert 0 < len(lessons) <= 5
+            assert [lesson["loss"] for lesson in lessons] == sorted((lesson["loss"] for lesson in lessons), reverse=True)
+            for lesson in lessons:
+                assert lesson["exercise"]["chosen"] in lesson["position"]["legal"]
+            peeked = {**grade, "is_peeked": True}
+            (form,) = (await coach(address, "form", {"grades": [grade, grade, peeked]})).json()
+            assert (form["games"], form["peeked"], form["a_game"]["mean"]) == (2, 1, pytest.approx(grade["loss"]))
+            assert (await coach(address, "form", {"grades": []})).json() == []
+            for wrong in ({"loss": -1}, {"loss": "NaN"}, {"game": "poker"}, {"more": 1}, {"rows": [{"key": "ones"}]}):
+                refused = await coach(address, "form", {"grades": [{**grade, **wrong}]})
+                assert (refused.status, refused.json()["code"]) == (422, "malformed"), wrong
+
+    run(scene())
+
+
 NONSENSE = {
     "no record": (exercise("", record="garbage"), "s:ones", "malformed", "no header"),
     "a foreign record": (exercise("", record="[Event 'chess']\n\n1. e4 e5\n"), "s:ones", "malformed", "header"),

@@ -103,6 +103,8 @@ def cases() -> dict[tuple[str, str], Case]:
         # That of a running game is for its players, and a peek.
         ("GET", table + "/review"): Case(table + "/review", None, REVIEWED, is_noted=True),
         ("GET", table + "/review/{at}"): Case(table + "/review/1", None, {"new": (), "mid-turn": (), "over": ()}),
+        ("GET", table + "/lessons"): Case(table + "/lessons", None, {"new": (), "mid-turn": (), "over": ROLES}),
+        ("POST", "/api/coach/form"): Case("/api/coach/form", {"grades": []}),
         ("POST", "/api/coach/exercises"): Case("/api/coach/exercises", {"game": "mickey-mouse"}),
         ("POST", "/api/coach/answers"): Case("/api/coach/answers", {"exercise": EXERCISE, "move": "s:ones"}),
         ("WEBSOCKET", table + "/watch"): Case(table + "/watch"),

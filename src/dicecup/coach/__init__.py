@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicecup.coach.facts import Facts, Gain
-from dicecup.coach.grades import Estimate, Form, GameGrade, Moment, Tally, forms_of, grade_of
+from dicecup.coach.grades import Estimate, Form, GameGrade, GameLoss, Tally, forms_of, grade_of
 from dicecup.coach.ledger import ChoiceLine, Ledger, SeatLedger, Stage, ThrowLine, keep_ledger
 from dicecup.coach.review import Line, Player, Review, SeatReview, as_json, costliest, review_course, review_record, review_text
 
@@ -14,9 +14,9 @@ __all__ = [
     "Form",
     "Gain",
     "GameGrade",
+    "GameLoss",
     "Ledger",
     "Line",
-    "Moment",
     "Player",
     "Review",
     "SeatLedger",

@@ -66,7 +66,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameLoss:
     """One game on the way: when it was played and what it gave away."""
 
     created: int
@@ -86,7 +86,7 @@ class Form:
     a_decision: Estimate | None
     stages: tuple[Tally, ...]
     rows: tuple[Tally, ...]
-    over_time: tuple[Moment, ...]
+    over_time: tuple[GameLoss, ...]
     band: str | None
     """The strongest level that gives away as much or more; `perfect` for next to nothing, `novice` below all levels."""
     edges: tuple[Tally, ...]
@@ -140,7 +140,7 @@ def _form(game: str, objective: Literal["score", "win"], grades: Sequence[GameGr
         a_decision=_estimate([grade.loss / grade.decisions for grade in counted if grade.decisions]),
         stages=_per_game((tally for grade in counted for tally in grade.stages), games, STAGES),
         rows=_per_game((tally for grade in counted for tally in grade.rows), games, edition(game).rows),
-        over_time=tuple(Moment(grade.created, grade.loss) for grade in counted),
+        over_time=tuple(GameLoss(grade.created, grade.loss) for grade in counted),
         band=None if a_game is None else band_of(a_game.mean, spread),
         edges=edges,
     )

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
+from dicecup.coach import GameGrade, Tally
 from dicecup.coach.exercise import Exercise, Graded, open_exercise
 from dicecup.events import look
 from dicecup.messages.limits import Limits, Request
 from dicecup.messages.reading import position
-from dicecup.messages.requests import MAX_SEATS, OptionValue
+from dicecup.messages.requests import MAX_SEATS, NameText, OptionValue
 from dicecup.messages.responses import Position
 
 MAX_RECORD: Final = 40_000
 """The characters of a record: the longest games have about 15,000."""
 MAX_GRADES: Final = 2_000
+MAX_DECISIONS: Final = 10_000
+MAX_LOSS: Final = 1_000_000
+"""More than anybody can give away in a game."""
 
 RecordText = Annotated[str, Limits(min_length=1, max_length=MAX_RECORD)]
 MoveText = Annotated[str, Limits(min_length=1, max_length=100)]
 GameName = Annotated[str, Limits(max_length=40)]
+Loss = Annotated[float, Limits(ge=0, le=MAX_LOSS)]
 SeatCount = Annotated[int, Limits(ge=1, le=MAX_SEATS)]
 
 
@@ -63,6 +68,77 @@ class WhyRequest(Request):
     record: RecordText
     chosen: MoveText
     better: MoveText
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTally(Request):
+    """Decisions of one stage or row, and what they gave away."""
+
+    key: Annotated[str, Limits(max_length=40)]
+    decisions: Annotated[int, Limits(ge=0, le=MAX_DECISIONS)]
+    loss: Loss
+
+    def tally(self) -> Tally:
+        """The tally that was sent."""
+        return Tally(self.key, self.decisions, self.loss)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGrade(Request):
+    """The grade of one seat's game as it was sent, and kept by the client."""
+
+    id: Annotated[str, Limits(max_length=40)]
+    game: GameName
+    seats: SeatCount
+    created: Annotated[int, Limits(ge=0)]
+    name: NameText
+    objective: Literal["score", "win"]
+    decisions: Annotated[int, Limits(ge=0, le=MAX_DECISIONS)]
+    loss: Loss
+    luck: Annotated[float, Limits(ge=-MAX_LOSS, le=MAX_LOSS)]
+    is_over: bool
+    is_peeked: bool
+    stages: Annotated[tuple[KeptTally, ...], Limits(max_length=10)]
+    rows: Annotated[tuple[KeptTally, ...], Limits(max_length=40)]
+
+    def grade(self) -> GameGrade:
+        """The grade that was sent."""
+        told = {name: getattr(self, name) for name in self.__slots__}
+        tallies = {name: tuple(each.tally() for each in told[name]) for name in ("stages", "rows")}
+        return GameGrade(**told | tallies)
+
+
+@dataclass(frozen=True, slots=True)
+class GradesRequest(Request):
+    """The grades of many games, to be added up."""
+
+    grades: Annotated[tuple[KeptGrade, ...], Limits(max_length=MAX_GRADES)]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A choice of a finished game that is worth training: the number of the move, what it lost, and its position."""
+
+    at: int
+    loss: float
+    exercise: Exercise
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLessons:
+    """The grade of one seat's game, missing where the game has no values, and its mistakes, the costliest first."""
+
+    seat: int
+    grade: GameGrade | None
+    lessons: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a finished game teaches every seat that a person played."""
+
+    seats: tuple[SeatLessons, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from dicecup.coach.review import Review
-from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, NewExercise
+from dicecup.coach import Form, Review
+from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, GradesRequest, Lessons, NewExercise
 from dicecup.messages.requests import MAX_VERSION
 from dicecup.server.coach import work
 from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, fresh_seats
@@ -36,6 +36,19 @@ async def explain(
     """The choice that is move number `at` of the game, counted from 0: its position and the grade of what was played."""
     held = await fresh_seats(services, table, request)
     return _json(await services.coach.review(table, address, held, at))
+
+
+@router.get("/api/tables/{table_id}/lessons", response_model=Lessons)
+async def lessons(services: ServicesDep, table: TableDep, address: AddressDep) -> Response:
+    """What a finished game teaches each of its people: a grade to be kept, and the positions that are worth training."""
+    return _json(await services.coach.lessons(table, address))
+
+
+@router.post("/api/coach/form", response_model=tuple[Form, ...])
+async def form(services: ServicesDep, address: AddressDep, body: GradesRequest) -> Response:
+    """Add up the grades of many games: what somebody gives away, where, and the level that comes to, for each game apart."""
+    grades = tuple(kept.grade() for kept in body.grades)
+    return _json((await services.coach.answer(address, work.forms, grades)).body)
 
 
 @router.post("/api/coach/exercises", response_model=Dealt)

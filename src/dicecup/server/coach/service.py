@@ -52,6 +52,13 @@ class CoachService:
                 await table.act(Command("peek", seat))
         return found.body
 
+    async def lessons(self, table: LiveTable, address: str) -> bytes:
+        """What a finished game teaches; nothing is said of a running one."""
+        if not table.over:
+            raise Refused(409, "not-allowed", "the game is not over yet", version=table.version)
+        record = await asyncio.to_thread(table.record)
+        return (await self.answer(address, work.lessons, record, table.id, table.header.created)).body
+
     async def answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
         """Compute something of `work`."""
         if not self._rate.take(address):

@@ -14,12 +14,13 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from dicecup.coach.deck import Card, answered
+from dicecup.coach.deck import Card, answered, worth_training
 from dicecup.coach.exercise import Exercise, deal, exercise_at, grade
-from dicecup.coach.review import Review, review_record
+from dicecup.coach.grades import Form, GameGrade, forms_of, grade_of
+from dicecup.coach.review import Review, SeatReview, review_record
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
 from dicecup.core.record import Record
-from dicecup.messages.coaching import Answered, Dealt, Explained, exercise_position
+from dicecup.messages.coaching import Answered, Dealt, Explained, Lesson, Lessons, SeatLessons, exercise_position
 from dicecup.messages.responses import Code
 from dicecup.solve import NoAdvice
 
@@ -65,6 +66,27 @@ def explain(record: Record, at: int) -> Explained:
     exercise = exercise_at(record, at)
     assert exercise.chosen is not None
     return Explained(exercise, exercise_position(exercise), grade(exercise, exercise.chosen))
+
+
+def lessons(record: Record, table_id: str, created: int) -> Lessons:
+    """What a finished game teaches every seat that a person played."""
+    found = review_record(record)
+    people = [seat for seat in found.seats if not seat.is_bot]
+    return Lessons(tuple(_seat_lessons(record, found, seat, table_id, created) for seat in people))
+
+
+def _seat_lessons(record: Record, found: Review, seat: SeatReview, table_id: str, created: int) -> SeatLessons:
+    losses = {line.at: line.loss for line in seat.lines}
+    positions = []
+    for at in worth_training(found, seat.seat):
+        exercise = exercise_at(record, at)
+        positions.append(Lesson(at, losses[at], exercise, exercise_position(exercise)))
+    return SeatLessons(seat.seat, grade_of(found, seat.seat, table_id, created), tuple(positions))
+
+
+def forms(grades: tuple[GameGrade, ...]) -> tuple[Form, ...]:
+    """How somebody plays over many games."""
+    return forms_of(grades)
 
 
 def deal_exercise(game: str, seats: int, options: dict[str, Any]) -> Dealt:
