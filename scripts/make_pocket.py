@@ -1,12 +1,16 @@
-"""Makes the pocket tables of the package: solves every game that needs it, which takes a quarter of an hour, and writes them.
+"""Makes the pocket tables and the parts tables of the package: solves every game that needs it, and writes them.
 
 Run it as `make pocket`, also after a change of a game's rules or of the layout of values. Exact value files that are already there
 are used.
+
+    python scripts/make_pocket.py                     all tables
+    python scripts/make_pocket.py yahtzee yatzy       those of these games
+    python scripts/make_pocket.py --parts yatzy       only the parts tables
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -14,10 +18,17 @@ from typing import Any, Final
 from dicecup import games
 from dicecup.games import EDITIONS
 from dicecup.solve import service
-from dicecup.solve.pocket import FOLDER, SUFFIX
+from dicecup.solve.layout import SheetLayout
+from dicecup.solve.pocket import FOLDER, PocketTable
 
 ERRORS: Final = {"yahtzee": 0.002, "yatzy": 0.003, "maxi-yatzy": 0.009, "power-yahtzee": 0.03, "mickey-mouse": 1e-5}
 """The root mean square error of each game's tables, in points, or in chances to win for two at Mickey Mouse."""
+
+PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.25, "power-yahtzee": 1.5}
+"""The same of the parts tables, in points of one row or bonus."""
+
+PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07}
+"""The same for the printed rules, where it differs."""
 
 HOUSE_RULES: Final[dict[str, list[dict[str, Any]]]] = {
     "yahtzee": [{"joker": joker, "yahtzee_bonus": bonus} for joker, bonus in product(("forced", "free", "none"), (True, False))],
@@ -37,24 +48,40 @@ def wanted() -> list[tuple[Any, float]]:
     return list(found.values())
 
 
+def make(game: Any, error: float, parts_alone: bool) -> list[Path]:
+    """Write the tables of one game."""
+    posed = service.problem(game)
+    print(f"{posed.subject.title} …", flush=True)
+    if not service.is_solved(game):
+        service.solve(game)
+    tables: list[PocketTable] = [] if parts_alone else [service.make_pocket(game, error, FOLDER)]
+    if isinstance(posed.model, SheetLayout):
+        tables.append(service.make_parts(game, _parts_error(game, posed.subject.game), FOLDER))
+    for table in tables:
+        size = table.path.stat().st_size / 1e6
+        print(f"    {table.path.suffix} {size:.3f} MB, rank {table.header.rank}, {table.header.errors}", flush=True)
+    return [table.path for table in tables]
+
+
+def _parts_error(game: Any, key: str) -> float:
+    is_printed = service.problem(game).subject == service.problem(games.new(key, 1)).subject
+    return PRINTED_PARTS_ERRORS[key] if is_printed and key in PRINTED_PARTS_ERRORS else PARTS_ERRORS.get(key, 0.1)
+
+
 def main() -> None:
     """Write all tables, and remove those of games that no longer are."""
-    named = set(sys.argv[1:])
-    made = set()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", help="only the tables of these games")
+    parser.add_argument("--parts", action="store_true", help="only the parts tables")
+    given = parser.parse_args()
+    made: set[Path] = set()
     for game, error in wanted():
-        posed = service.problem(game)
-        if named and posed.subject.game not in named:
-            continue
-        print(f"{posed.subject.title} …", flush=True)
-        if not service.is_solved(game):
-            service.solve(game)
-        table = service.make_pocket(game, error, FOLDER)
-        made.add(table.path)
-        print(f"    {table.path.stat().st_size / 1e6:.3f} MB, rank {table.header.rank}, {table.header.errors}", flush=True)
-    if not named:
-        for path in set(FOLDER.glob(f"*{SUFFIX}")) - made:
+        if not given.games or service.problem(game).subject.game in given.games:
+            made.update(make(game, error, given.parts))
+    if not given.games and not given.parts:
+        for path in set(FOLDER.iterdir()) - made:
             path.unlink()
-    print(f"{sum(path.stat().st_size for path in Path(FOLDER).iterdir()) / 1e6:.2f} MB in all")
+    print(f"{sum(path.stat().st_size for path in FOLDER.iterdir()) / 1e6:.2f} MB in all")
 
 
 if __name__ == "__main__":

@@ -107,6 +107,31 @@ class Lattice:
             keeps.insert(0, self.throw(self.best([*keeps[0][: self.keeps], *stop])[self.keeps :]))
         return keeps
 
+    # The same forwards: chances instead of values.
+
+    def thrown(self, chances: Sequence[float]) -> list[float]:
+        """From the chances of all multisets, whose missing dice are thrown, those of the full hands: `throw` in reverse."""
+        chances = list(chances)
+        for row, larger in enumerate(self.larger):
+            if share := chances[row] / len(self.faces):
+                for each in larger:
+                    chances[each] += share
+        return chances[self.keeps :]
+
+    def chosen(self, hands: Sequence[float], values: Sequence[float]) -> list[float]:
+        """From the chances of the full hands those of all multisets, if the best part of each is kept: `best` in reverse.
+
+        Of parts with equal values (to the last bit) this one is kept: the hand itself if it is among them, else dice are taken
+        away one by one, each time the first whose loss leaves a best part, until what is left is one.
+        """
+        chances, best = [0.0] * self.keeps + list(hands), self.best(values)
+        for row in range(len(chances) - 1, 0, -1):
+            if chances[row] and values[row] != best[row]:
+                part = next(each for each in self.smaller[row] if best[each] == best[row])
+                chances[part] += chances[row]
+                chances[row] = 0.0
+        return chances
+
     # By size and a face at a time, so that a few calls pick everything that is summed or compared.
 
     @cached_property

@@ -10,7 +10,20 @@ Answering needs the standard library alone and is faster with numpy; solving nee
 
 from __future__ import annotations
 
-from dicecup.solve.kind import NoAdvice
-from dicecup.solve.service import NotSolved, adviser, best, ensure, problem, report, simulate, solve, values
+from dicecup.solve.kind import NoAdvice, Outlook
+from dicecup.solve.service import NotSolved, adviser, best, ensure, outlook, problem, report, simulate, solve, values
 
-__all__ = ["NoAdvice", "NotSolved", "adviser", "best", "ensure", "problem", "report", "simulate", "solve", "values"]
+__all__ = [
+    "NoAdvice",
+    "NotSolved",
+    "Outlook",
+    "adviser",
+    "best",
+    "ensure",
+    "outlook",
+    "problem",
+    "report",
+    "simulate",
+    "solve",
+    "values",
+]

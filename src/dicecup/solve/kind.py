@@ -9,6 +9,7 @@ Each folder beside this file is one kind, with files of equal names and in them 
     simulate  `simulate(model, values, games, seed, threads, progress)` plays whole games of one player by the values' policy;
               `reach(model, values, games, threads, progress)` counts how often such games come to each stored value
     report    `report(model, values, threads, stages)` says what perfect play of one player comes to
+    sweep     where a score has parts, `sweep(model, values, threads, progress)` computes the expected points by part of every sheet
 
 `model` and `advice` need the standard library alone; where there is an `advice_arrays`, it answers the same faster with numpy.
 The others may need numba and are imported when they are needed.
@@ -98,6 +99,26 @@ class Source(Protocol):
         ...
 
 
+class Outlook(NamedTuple):
+    """What follows from a choice by the policy of the values.
+
+    `points` are the expected points by part of the score: a row, a bonus or an extra. Rows that are filled already are left out,
+    and so is what the stored parts do not account for. `chances` are those of parts that pay all or nothing, and for a bonus in
+    steps those of every step: that it pays at least so many points.
+    """
+
+    points: dict[str, float]
+    chances: dict[tuple[str, int | None], float]
+
+
+class Parts(Protocol):
+    """Where the expected points by part of stored values come from."""
+
+    def expected(self, chances: Mapping[tuple[int, int], float]) -> list[float]:
+        """The points still to come by part, where each of these rows and columns of the values has this chance."""
+        ...
+
+
 class Adviser(Protocol):
     """Answers for one game from a source; `objective` is what its values count: `score` or `win`."""
 
@@ -106,6 +127,10 @@ class Adviser(Protocol):
 
     def values(self, state: Any) -> Values | float:
         """The value of every legal move, or of the throw that is next."""
+        ...
+
+    def outlook(self, state: Any, move: Move, parts: Parts | None) -> Outlook:
+        """What follows from a legal move; without stored parts, what this turn brings, and `later` for all turns after it."""
         ...
 
 

@@ -52,14 +52,14 @@ class Decomposition(NamedTuple):
 
 def decompose(original: Original) -> Decomposition:
     """The singular value decomposition of the matrix, with more weight on rows and columns where perfect play comes more often."""
-    rows, columns = (_weights(original.reach.sum(axis=axis)) for axis in (1, 0))
+    rows, columns = (weights(original.reach.sum(axis=axis)) for axis in (1, 0))
     left, right = _decompose(rows[:, None] * original.matrix * columns)
     left, right = left / rows[:, None], right / columns
     lengths = np.linalg.norm(right, axis=1)
     return Decomposition(left * lengths, right / lengths[:, None])
 
 
-def _weights(visits: Indices) -> Floats:
+def weights(visits: Indices) -> Floats:
     """Weights with a geometric mean of 1; a line that is hardly ever met still counts."""
     weights = (visits / visits.sum() + RARE) ** EMPHASIS
     return np.asarray(weights / np.exp(np.log(weights).mean()))
@@ -77,30 +77,41 @@ def _decompose(matrix: Floats) -> tuple[Floats, Floats]:
 def write_pocket(original: Original, found: Decomposition, target: float, folder: Path = FOLDER) -> PocketTable:
     """Write a pocket table whose root mean square error is about `target`."""
     subject, layout, matrix, reach = original
+    header, body = packed(subject, layout, found, target)
+    path = folder / pocket_name(subject)
+    folder.mkdir(parents=True, exist_ok=True)
+    write(path, header, body)
+    errors = np.abs(PocketReader(PocketTable(path)).matrix - matrix)
+    figures = (
+        np.sqrt(np.mean(errors**2)),
+        errors.max(),
+        np.sqrt(np.average(errors**2, weights=reach)),
+        quantile(errors[reach > 0], reach[reach > 0]),
+    )
+    write(path, replace(header, errors=stated(*figures)), body)
+    return PocketTable(path)
+
+
+def packed(subject: Subject, layout: int, found: Decomposition, target: float) -> tuple[PocketHeader, bytes]:
+    """The header, errors left out, and the compressed factors of a pocket table whose root mean square error is about `target`."""
     left, right, scales = _rounded(found, target)
     wide = [int((np.abs(side).max(axis=0) > 127).nonzero()[0].max(initial=-1)) + 1 for side in (left, right)]
     body = zlib.compress(_planes(left, wide[0]) + _planes(right, wide[1]), 9)
     header = PocketHeader(
         subject=subject,
         layout=layout,
-        rows=matrix.shape[0],
-        columns=matrix.shape[1],
+        rows=len(left),
+        columns=len(right),
         wide=(wide[0], wide[1]),
         scales=tuple(scales.tolist()),
         digest=sha256(body).hexdigest(),
     )
-    path = folder / pocket_name(subject)
-    folder.mkdir(parents=True, exist_ok=True)
-    _write(path, header, body)
-    errors = np.abs(PocketReader(PocketTable(path)).matrix - matrix)
-    figures = (
-        np.sqrt(np.mean(errors**2)),
-        errors.max(),
-        np.sqrt(np.average(errors**2, weights=reach)),
-        _quantile(errors[reach > 0], reach[reach > 0]),
-    )
-    _write(path, replace(header, errors=Errors(*(float(f"{each:.3g}") for each in figures))), body)
-    return PocketTable(path)
+    return header, body
+
+
+def stated(*figures: float) -> Errors:
+    """Errors as a header states them, to three digits."""
+    return Errors(*(float(f"{each:.3g}") for each in figures))
 
 
 def _rounded(found: Decomposition, target: float) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats]:
@@ -125,13 +136,14 @@ def _planes(side: NDArray[np.int64], wide: int) -> bytes:
     return first.transpose(0, 2, 1).tobytes() + side[:, wide:].T.astype(np.int8).tobytes()
 
 
-def _quantile(errors: Floats, weights: Indices) -> float:
+def quantile(errors: Floats, weights: Indices) -> float:
     """The error that this share of the weights does not exceed."""
     order = np.argsort(errors)
     shares = np.cumsum(weights[order])
     return float(errors[order][np.searchsorted(shares, SHARE * shares[-1])])
 
 
-def _write(path: Path, header: PocketHeader, body: bytes) -> None:
+def write(path: Path, header: PocketHeader, body: bytes) -> None:
+    """Write a pocket table's header and factors."""
     text = header.text
     path.write_bytes(FRONT.pack(MAGIC, len(text), zlib.crc32(text)) + text + body)

@@ -16,8 +16,11 @@ from dicecup.core.extras import naming_extras
 from dicecup.core.moves import Move
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
+from dicecup.solve import pocket
 from dicecup.solve.board import BOARD
-from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Progress, Source, Stages, Values, silent
+from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Outlook, Parts, Progress, Source, Stages, Values, silent
+from dicecup.solve.layout import SheetLayout
+from dicecup.solve.parts import PartsTable, open_parts
 from dicecup.solve.pocket import PocketTable, open_pocket
 from dicecup.solve.power import POWER
 from dicecup.solve.sheets import SHEETS
@@ -212,6 +215,16 @@ def values(game: Any, state: Any) -> Values | float:
         return adviser(game).values(state)
 
 
+def outlook(game: Any, state: Any, move: Move) -> Outlook:
+    """What follows from a legal move of a position by the policy of the values: expected points by part, and chances."""
+    return adviser(game).outlook(state, move, _parts(problem(game), pocket.FOLDER))
+
+
+@lru_cache(4)
+def _parts(posed: Problem, _folder: Path) -> Parts | None:
+    return open_parts(posed.subject, posed.model.layout, posed.model.configs) if isinstance(posed.model, SheetLayout) else None
+
+
 def simulate(game: Any, games: int, seed: int = 1, threads: int | None = None, progress: Progress = silent) -> Outcome:
     """Play whole games for one player by the policy of the values."""
     posed = problem(game)
@@ -234,6 +247,20 @@ def make_pocket(
     found = decompose(original)
     done(1, 1)
     return write_pocket(original, found, error, target)
+
+
+def make_parts(
+    game: Any, error: float, target: Path, threads: int | None = None, stages: Stages = lambda _name: silent
+) -> PartsTable:
+    """Write a parts table with about this root mean square error into a folder, from the exact values."""
+    posed = problem(game)
+    simulating, sweeping = _file(posed, "simulate"), _file(posed, "sweep")
+    from dicecup.solve.parts_making import by_part, write_parts
+
+    values = restored(game)
+    reach = simulating.reach(posed.model, values, SAMPLED, threads, stages("playing"))
+    matrix = by_part(sweeping.sweep(posed.model, values, threads, stages("sweeping")), *sweeping.slots_and_parts(posed.model))
+    return write_parts(posed.subject, posed.model.layout, matrix, reach, error, target)
 
 
 def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:

@@ -57,7 +57,11 @@ class PocketReader:
     @property
     def matrix(self) -> Floats:
         """All values."""
-        return np.asarray(self._left.astype(np.float64) @ self._right.T)
+        return self.rows(0, len(self._left))
+
+    def rows(self, first: int, count: int) -> Floats:
+        """All values of so many rows."""
+        return np.asarray(self._left[first : first + count].astype(np.float64) @ self._right.T)
 
 
 def _factors(factors: Factors, lines: int) -> NDArray[np.float32]:

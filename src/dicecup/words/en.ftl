@@ -1136,3 +1136,19 @@ form-band-beginner = Beginner: gives away no more than our beginner bot
 form-band-novice = Novice: gives away more than our beginner bot
 form-line = { $part }: { $mean }
 form-none = No game counts yet.
+
+## Why one choice is better than another
+
+why-amount-score = { $figure } points
+why-amount-win = { $figure } percentage points
+why-percent = { $figure }%
+why-chance = { $part }: { $now } instead of { $then } ({ $by }).
+why-chance-only = { $part }: { $now } instead of { $then }.
+why-chance-least = { $part } of at least { $least }: { $now } instead of { $then }.
+why-points = { $part }: { $now } points instead of { $then } ({ $by }).
+why-part = { $part }: { $by }.
+sum-later = Later turns
+why-others = Everything else: { $by }.
+why-rest = What the stored figures do not explain: { $by }.
+why-total = In all: { $by }.
+why-equal = Both are worth the same.

@@ -1135,3 +1135,19 @@ form-band-beginner = Aloittelija: menettää enintään saman kuin aloittelijabo
 form-band-novice = Vasta-alkaja: menettää enemmän kuin aloittelijabottimme
 form-line = { $part }: { $mean }
 form-none = Yhtään peliä ei vielä lasketa.
+
+## Miksi yksi valinta on toista parempi
+
+why-amount-score = { $figure } pistettä
+why-amount-win = { $figure } prosenttiyksikköä
+why-percent = { $figure } %
+why-chance = { $part }: { $now } eikä { $then } ({ $by }).
+why-chance-only = { $part }: { $now } eikä { $then }.
+why-chance-least = { $part }, vähintään { $least }: { $now } eikä { $then }.
+why-points = { $part }: { $now } pistettä eikä { $then } ({ $by }).
+why-part = { $part }: { $by }.
+sum-later = Myöhemmät vuorot
+why-others = Kaikki muu: { $by }.
+why-rest = Mitä tallennetut luvut eivät selitä: { $by }.
+why-total = Yhteensä: { $by }.
+why-equal = Molemmat ovat yhtä arvokkaita.

@@ -1120,3 +1120,19 @@ form-band-beginner = Nybörjare: ger inte bort mer än vår nybörjarbot
 form-band-novice = Färsking: ger bort mer än vår nybörjarbot
 form-line = { $part }: { $mean }
 form-none = Inget spel räknas ännu.
+
+## Varför ett val är bättre än ett annat
+
+why-amount-score = { $figure } poäng
+why-amount-win = { $figure } procentenheter
+why-percent = { $figure } %
+why-chance = { $part }: { $now } i stället för { $then } ({ $by }).
+why-chance-only = { $part }: { $now } i stället för { $then }.
+why-chance-least = { $part } på minst { $least }: { $now } i stället för { $then }.
+why-points = { $part }: { $now } poäng i stället för { $then } ({ $by }).
+why-part = { $part }: { $by }.
+sum-later = Senare turer
+why-others = Allt annat: { $by }.
+why-rest = Det som de lagrade talen inte förklarar: { $by }.
+why-total = Totalt: { $by }.
+why-equal = Båda är lika mycket värda.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache
+from math import inf
 
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Cross, Dice, Keep, Move, Score
 from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
-from dicecup.solve.kind import NoAdvice, Source, Values
+from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
 
 
 def adviser(model: BoardModel, source: Source) -> BoardAdvice:
@@ -39,6 +41,53 @@ class BoardAdvice:
             case Choice():
                 return self._choice(state, node)
         raise NoAdvice("the game is over: nothing is left to choose")
+
+    def outlook(self, state: rules.State, move: Move, _parts: Parts | None) -> Outlook:
+        """What this turn's token brings by picture, and the chance that it scores there.
+
+        Alone that is in points, with a part for all later turns. For two it is the chance that the token goes there, times what
+        that is worth more than the position before.
+        """
+        seat = state.turn % self._model.seats
+        options, moves = self._options(state.tokens, seat), self._model.moves(self._model.seen_by(state.tokens, seat))
+        before = 0.0 if self._model.seats == 1 else max(self._choice(state, self._choosing(state)).values())
+        points: dict[str, float] = defaultdict(float)
+        chances: dict[tuple[str, int | None], float] = defaultdict(float)
+        for option, chance in self._turn_ends(state, move).items():
+            name, gained = rules.CHARACTERS[option - ZERO if option >= ZERO else option // COUNTS], moves[option][1]
+            if self._model.seats == 1:
+                points[name] += chance * gained
+                points["later"] += chance * (options[option] - gained)
+            else:
+                points[name] += chance * (options[option] - before)
+            chances[name, None] += chance if gained else 0.0
+        for name in rules.CHARACTERS:
+            chances[name, None] += 0.0
+        return Outlook(points, chances)
+
+    def _choosing(self, state: rules.State) -> Choice:
+        node = self._game.node(state)
+        assert isinstance(node, Choice)
+        return node
+
+    def _turn_ends(self, state: rules.State, move: Move) -> dict[int, float]:
+        """The chance of every option at the end of this turn; of parts and options with equal values the first is taken."""
+        if not isinstance(move, Keep):
+            assert isinstance(move, Score | Cross)
+            return {_option(state, move): 1.0}
+        model, seat, lattice = self._model, state.turn % self._model.seats, self._model.lattice
+        options, turn = self._options(state.tokens, seat), self._turn(state.tokens, seat)
+        stop = model.hand_values(options)[0]
+        chances = [0.0] * len(lattice.rows)
+        chances[self._row(move.dice)] = 1.0
+        for throws in range(state.rolls + 1, ROLLS):
+            chances = lattice.chosen(lattice.thrown(chances), [*turn[throws][: lattice.keeps], *stop])
+        give_up = max(range(ZERO, len(options)), key=lambda option: options[option])
+        ends: dict[int, float] = defaultdict(float)
+        for shown, chance in zip(model.hand_options, lattice.thrown(chances), strict=True):
+            best = max(shown, key=lambda option: options[option], default=give_up)
+            ends[give_up if options[best] == -inf else best] += chance
+        return {option: chance for option, chance in ends.items() if chance}
 
     def _choice(self, state: rules.State, node: Choice) -> Values:
         options = self._options(state.tokens, node.seat)

@@ -12,18 +12,11 @@ from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, Move
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Source, Values
+from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.power.marks import DOUBLE_AT, Marks
 from dicecup.solve.power.model import PowerModel
-
-THROWN = len(rules.POWER_FACES)
-"""The Power die in the air, beside its faces."""
-
-FACE_OF = {face: at for at, face in enumerate(rules.POWER_FACES)} | {None: THROWN}
-
-Turn = list[list[list[float]]]
-"""What a turn brings: `[throws][face][multiset]` before the next throw, the last face being the die in the air."""
+from dicecup.solve.power.outlook import FACE_OF, THROWN, Outlooks, Turn
 
 
 def adviser(model: PowerModel, source: Source) -> PowerAdvice:
@@ -43,6 +36,7 @@ class PowerAdvice:
         self._future = lru_cache(1 << 15)(self._read)
         self._turn = lru_cache(256)(self._evaluate_turn)
         self._marks = Marks(model, self._future)
+        self._outlooks = Outlooks(model, self._future, self._turn, self._marks)
 
     def values(self, state: rules.State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
@@ -65,6 +59,10 @@ class PowerAdvice:
                         values[move] = self._after_mark(self._game.step(alone, move), state)
                 return values
         raise NoAdvice("the game is over: nothing is left to choose")
+
+    def outlook(self, state: rules.State, move: Move, parts: Parts | None) -> Outlook:
+        """What every family and the bonus come to, and the chances of the bonus's steps."""
+        return self._outlooks.outlook(state, move, parts)
 
     def _after_mark(self, after: rules.State, before: rules.State) -> float:
         """The value once a mark is made, the second mark that a Double owes included."""

@@ -8,10 +8,11 @@ from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import Source
 from dicecup.solve.layout import Place
-from dicecup.solve.power.advice import THROWN, PowerAdvice, Turn
+from dicecup.solve.power.advice import PowerAdvice
 from dicecup.solve.power.marks_arrays import MarksArrays
 from dicecup.solve.power.model import PowerModel
 from dicecup.solve.power.model_arrays import arrays_of
+from dicecup.solve.power.outlook import THROWN, Turn
 from dicecup.solve.source_arrays import Columns
 
 

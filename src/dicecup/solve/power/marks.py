@@ -55,7 +55,7 @@ class Marks:
     def __init__(self, model: PowerModel, future: Callable[[Place], float]) -> None:
         self._model = model
         self._future = future
-        self._lower = lru_cache(4096)(self._list_lower)
+        self.lower = lru_cache(4096)(self._list_lower)
 
     def once(self, place: Place, power: int) -> list[float]:
         """What each hand brings when it is written once at this power."""
@@ -65,7 +65,7 @@ class Marks:
         """What one hand brings when it is written once at this power."""
         options = self._options(place, power)
         numbers = (options.numbers[face][count] for face, count in enumerate(self._model.lattice.counts[hand]) if count)
-        pays = ((mark.kind, after) for mark, after in zip(self._lower(place.config), options.lower, strict=True) if mark)
+        pays = ((mark.kind, after) for mark, after in zip(self.lower(place.config), options.lower, strict=True) if mark)
         lower = (self._pays[kind][power][hand] + after for kind, after in pays)
         return max([options.cross, *numbers, *lower])
 
@@ -77,7 +77,7 @@ class Marks:
             return once, once[DOUBLE_AT]
         crossed = _best_of([self._options(after, DOUBLE_AT) for after in self._crosses(place)])
         each = [self._of_hands(place.config, crossed, DOUBLE_AT), self._two_numbers(place)]
-        for mark in filter(None, self._lower(place.config)):
+        for mark in filter(None, self.lower(place.config)):
             after = place._replace(config=mark.scored)
             rest = self._of_hands(after.config, self._options(after, DOUBLE_AT, crosses=False), DOUBLE_AT)
             each.append([pays + best for pays, best in zip(self._pays[mark.kind][DOUBLE_AT], rest, strict=True)])
@@ -94,13 +94,13 @@ class Marks:
             else:
                 scored = (each * power for each in points[1:])
                 numbers.append([-inf, *(each + future(Place(config, rest, min(total + each, cap))) for each in scored)])
-        lower = [future(Place(mark.scored, open_rows, total)) if mark else -inf for mark in self._lower(config)]
+        lower = [future(Place(mark.scored, open_rows, total)) if mark else -inf for mark in self.lower(config)]
         return Options(numbers, lower, max(map(future, self._crosses(place)), default=-inf) if crosses else -inf)
 
     def _of_hands(self, config: int, options: Options, power: int) -> list[float]:
         """The best mark of each hand."""
         each = [pick(values) for pick, values in zip(self._counts, options.numbers, strict=True)]
-        for mark, after in zip(self._lower(config), options.lower, strict=True):
+        for mark, after in zip(self.lower(config), options.lower, strict=True):
             if mark and after > -inf:
                 each.append(tuple([pays + after for pays in self._pays[mark.kind][power]]))
         each.append((options.cross,) * len(self._model.hands))
@@ -110,7 +110,7 @@ class Marks:
         """The sheets after every cross."""
         config, open_rows, total = place
         upper = [Place(config, open_rows & ~(1 << row), total) for row in range(rules.UPPER_END) if open_rows >> row & 1]
-        return upper + [Place(mark.crossed, open_rows, total) for mark in self._lower(config) if mark]
+        return upper + [Place(mark.crossed, open_rows, total) for mark in self.lower(config) if mark]
 
     def _two_numbers(self, place: Place) -> Sequence[float]:
         """What the best two numbers of each hand bring."""

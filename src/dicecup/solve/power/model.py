@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import cast
 
 from dicecup.core.lattice import Lattice, lattice
@@ -71,6 +72,17 @@ class PowerModel(SheetLayout):
     def upper_bonus(self, total: int) -> int:
         """The game's bonus for this total."""
         return rules.upper_bonus(total)
+
+    @cached_property
+    def bonus_steps(self) -> dict[int, int]:
+        """For each amount of the upper bonus, the lowest first, what it pays more than the one before."""
+        amounts = [0, *(self.upper_bonus(step) for step in self.upper.steps)]
+        return {least: least - before for before, least in pairwise(amounts)}
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What a score consists of: the families, and every step of the upper bonus."""
+        return (*rules.NAMES, *(f"upper-bonus-{least}" for least in self.bonus_steps))
 
     # Configs: the lower families.
 

@@ -1,21 +1,23 @@
 """Values of positions of sheet games, answered from stored values.
 
 Only turn starts are stored; a turn is evaluated on the lattice. Few different points can be written in a row, so a turn reads few
-values and spreads them over the hands.
+values and spreads them over the hands. What follows from a choice goes the other way: chances pass through the rest of the turn to
+what is written at its end, and the stored parts say what comes after that.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from dicecup.core.lattice import Pick
 from dicecup.core.machine import Chance, Choice
-from dicecup.core.moves import Keep, Move, Score
+from dicecup.core.moves import Dice, Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Source, Values
+from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.sheets.model import Offer, SheetModel
 
@@ -25,6 +27,14 @@ class Written(NamedTuple):
 
     points: list[int]
     of_hands: Pick
+
+
+class Mark(NamedTuple):
+    """What ends a turn: a row, the points in it, and the extra bonus."""
+
+    row: int
+    points: int
+    extra: int = 0
 
 
 def adviser(model: SheetModel, source: Source) -> SheetAdvice:
@@ -42,6 +52,7 @@ class SheetAdvice:
         self._model = model
         self._turn = lru_cache(256)(self._evaluate_turn)
         self._future = lru_cache(4096)(self._read)
+        self._marks = lru_cache(64)(self._best_marks)
 
     def values(self, state: State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
@@ -90,6 +101,91 @@ class SheetAdvice:
         offers = {hand: model.offer(sheet, model.hands[hand]) for hand in model.specials}
         plain = {} if model.tracks_uppers else {hand: model.plain(sheet, model.hands[hand]) for hand in offers}
         return {hand: offer for hand, offer in offers.items() if offer != plain.get(hand)}
+
+    def outlook(self, state: State, move: Move, parts: Parts | None) -> Outlook:
+        """What every open row and every bonus come to, and the chances of those that pay all or nothing."""
+        model, sheet = self._model, state.sheets[state.seat]
+        if isinstance(move, Score):
+            row = model.game.row_index[move.row]
+            ends = {Mark(row, *model.game.pays(sheet, state.dice, row)): 1.0}
+        else:
+            assert isinstance(move, Keep)
+            ends = self._turn_ends(sheet, move.dice, state.rolls)
+        points = self._score_after(sheet, ends, parts)
+        pays = model.all_or_nothing if parts is not None else {}
+        return Outlook(points, {(name, None): points[name] / pays[name] for name in pays if name in points})
+
+    def _score_after(self, sheet: Sheet, ends: dict[Mark, float], parts: Parts | None) -> dict[str, float]:
+        """The expected points of every part that is not filled, if the turn ends so."""
+        names, rows = self._model.parts, len(sheet.boxes)
+        points = defaultdict(
+            float, {name: 0.0 for name, box in zip(names, (*sheet.boxes, None, None), strict=False) if box is None}
+        )
+        later: dict[int, dict[Sheet, float]] = defaultdict(lambda: defaultdict(float))
+        for mark, chance in ends.items():
+            points[names[mark.row]] += chance * mark.points
+            for name in names[rows + 1 :]:
+                points[name] += chance * (sheet.extra + mark.extra)
+            later[mark.row][sheet.write(mark.row, mark.points)._replace(extra=0)] += chance
+        for sheets in later.values():
+            for name, more in self._to_come(sheets, parts).items():
+                points[name] += more
+        return points
+
+    def _to_come(self, sheets: dict[Sheet, float], parts: Parts | None) -> dict[str, float]:
+        """The points by part after this turn, on sheets with equal open rows; a last turn is worked out, others are looked up."""
+        model = self._model
+        is_open = [box is None for box in next(iter(sheets)).boxes]
+        examples: dict[Place, Sheet] = {}
+        chances: dict[Place, float] = defaultdict(float)
+        for sheet, chance in sheets.items():
+            place = model.place(sheet)
+            examples[place] = sheet
+            chances[place] += chance
+        points: dict[str, float] = defaultdict(float)
+        if sum(is_open) == 1:
+            for place, chance in chances.items():
+                last = examples[place]
+                for name, more in self._score_after(last, self._turn_ends(last, (), 0), parts).items():
+                    points[name] += chance * more
+        elif any(is_open) and parts is not None:
+            expected = parts.expected({(place.config, model.column(place)): chance for place, chance in chances.items()})
+            points |= {name: more for name, more, may in zip(model.parts, expected, (*is_open, True, True), strict=False) if may}
+        if not any(is_open[: model.uppers]):  # the upper bonus is decided
+            points["upper-bonus"] = sum(chance * model.upper_bonus(place.total) for place, chance in chances.items())
+        if sum(is_open) > 1 and parts is None:
+            points["later"] = sum(chance * self._future(place) for place, chance in chances.items()) - points["upper-bonus"]
+        return points
+
+    def _turn_ends(self, sheet: Sheet, kept: Dice, rolls: int) -> dict[Mark, float]:
+        """The chance of every mark at the end of a turn in which these dice are kept after so many throws."""
+        lattice, turn = self._model.lattice, self._turn(sheet)
+        chances = [0.0] * len(lattice.rows)
+        chances[lattice.index[kept]] = 1.0
+        for throws in range(rolls + 1, ROLLS):
+            chances = lattice.chosen(lattice.thrown(chances), [*turn[throws][: lattice.keeps], *turn[-1][lattice.keeps :]])
+        ends: dict[Mark, float] = defaultdict(float)
+        for mark, chance in zip(self._marks(sheet), lattice.thrown(chances), strict=True):
+            if chance:
+                ends[mark] += chance
+        return ends
+
+    def _best_marks(self, sheet: Sheet) -> list[Mark]:
+        """The best mark of every full hand; of marks with equal values the first."""
+        place = self._model.place(sheet)
+        rows = [row for row, box in enumerate(sheet.boxes) if box is None]
+        brings, points = [], []
+        for row in rows:
+            scored, of_hands = self._written[row]
+            brings.append(of_hands([self._brings(place, row, each) for each in scored]))
+            points.append(of_hands(scored))
+        marks = []
+        for values, scores in zip(zip(*brings, strict=True), zip(*points, strict=True), strict=True):
+            best = values.index(max(values))
+            marks.append(Mark(rows[best], int(scores[best])))
+        for hand, offer in self._special_offers(sheet).items():
+            marks[hand] = max((Mark(row, *paid) for row, paid in offer.items()), key=lambda mark: self._brings(place, *mark))
+        return marks
 
     @cached_property
     def _written(self) -> list[Written]:

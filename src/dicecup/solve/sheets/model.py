@@ -284,6 +284,23 @@ class SheetModel(SheetLayout):
                 shown = ", ".join(map(str, dice))
                 raise NoAdvice(f"{self.name}: where {shown} scores depends on more than `depends_on` and `remembers` declare")
 
+    # The parts of a score.
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """What a score consists of: the rows, the upper bonus and the extra bonus, if there is one."""
+        extra = (each.name for each in self.game.extra_sums((self.empty_sheet,)))
+        return (*(row.name for row in self.game.rows), "upper-bonus", *extra)
+
+    @cached_property
+    def all_or_nothing(self) -> dict[str, int]:
+        """The rows and bonuses that pay one amount or nothing, with that amount."""
+        paid = [set(self.scored_in(row)) for row in range(len(self.game.rows))]
+        for row, (points, _) in (each for offer in self._some_offers for each in offer.items()):
+            paid[row].add(points)
+        paid.append(set(map(self.upper_bonus, range(self.upper.cap + 1))))
+        return {part: max(each) for part, each in zip(self.parts, paid, strict=False) if 0 in each and len(each) == 2}
+
     # What the values are about, and what they cost.
 
     @cached_property
