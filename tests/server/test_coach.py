@@ -134,9 +134,17 @@ def test_a_finished_game_teaches_its_people_and_many_grades_add_up(tmp_path: Pat
             (form,) = (await coach(address, "form", {"grades": [grade, grade, peeked]})).json()
             assert (form["games"], form["peeked"], form["a_game"]["mean"]) == (2, 1, pytest.approx(grade["loss"]))
             assert (await coach(address, "form", {"grades": []})).json() == []
-            for wrong in ({"loss": -1}, {"loss": "NaN"}, {"game": "poker"}, {"more": 1}, {"rows": [{"key": "ones"}]}):
+            for wrong in (
+                {"loss": -1},
+                {"loss": "NaN"},
+                {"game": "poker"},
+                {"seats": 10},
+                {"more": 1},
+                {"rows": [{"key": "ones"}]},
+            ):
                 refused = await coach(address, "form", {"grades": [{**grade, **wrong}]})
                 assert (refused.status, refused.json()["code"]) == (422, "malformed"), wrong
+            assert (await coach(address, "form", b"[")).status == 422
 
     run(scene())
 
@@ -167,7 +175,7 @@ def test_exercises_are_dealt_and_graded_and_nonsense_is_refused_in_one_line(tmp_
                 assert (await coach(address, "answers", wrong)).status == 422
             long = await coach(address, "answers", {**unfit, "exercise": exercise("x" * 50_000)})
             assert (long.status, "exercise.record" in long.json()["error"]) == (422, True)
-            huge = await ask(address, "POST", "/api/coach/answers", headers={"Content-Length": "300000"})
+            huge = await ask(address, "POST", "/api/coach/answers", headers={"Content-Length": "70000"})
             assert (huge.status, huge.json()["code"]) == (413, "too-large")
             for options, said in (
                 ({"seats": 11}, "seats"),

@@ -22,8 +22,10 @@ _LOG: Final = logging.getLogger("dicecup.server.requests")
 
 MAX_MESSAGE_BYTES: Final = 8 * 1024
 """The limit of a request body and of a WebSocket frame."""
-MAX_COACH_BYTES: Final = 256 * 1024
-"""The limit of the body of a request to the coach, which holds a record or the grades of many games."""
+MAX_RECORD_BYTES: Final = 64 * 1024
+"""The limit of the body of a request to the coach, which holds a record."""
+MAX_GRADES_BYTES: Final = 1024 * 1024
+"""The limit of a body with the grades of many games, which is not parsed in the event loop."""
 
 MAX_HEADER_BYTES: Final = 16 * 1024
 REFUSALS_OF_FLOODS: Final = (400, 403, 404, 405, 413, 421, 422, 429, 431, 503)
@@ -124,7 +126,9 @@ def _is_address(name: str) -> bool:
 
 
 def _most_bytes(scope: Scope) -> int:
-    return MAX_COACH_BYTES if scope["path"].startswith("/api/coach/") else MAX_MESSAGE_BYTES
+    if not scope["path"].startswith("/api/coach/"):
+        return MAX_MESSAGE_BYTES
+    return MAX_GRADES_BYTES if scope["path"] == "/api/coach/form" else MAX_RECORD_BYTES
 
 
 class _Exchange:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 from fastapi import FastAPI
 from pydantic import Field, TypeAdapter
 
+from dicecup.messages.coaching import GradesRequest
 from dicecup.messages.responses import SocketMessage
 
 _REF: Final = "#/components/schemas/{model}"
@@ -28,6 +29,7 @@ def describe(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = plain()
             _add_socket_messages(document)
+            _add_raw_bodies(document)
             _add_refusals(document)
             _require_response_fields(document)
         return plain()
@@ -36,13 +38,22 @@ def describe(app: FastAPI) -> None:
 
 
 def _add_socket_messages(document: dict[str, Any]) -> None:
-    schemas = document["components"]["schemas"]
     message = TypeAdapter[Any](Annotated[SocketMessage, Field(discriminator="type")]).json_schema(
         mode="serialization", ref_template=_REF
     )
-    for name, schema in message.pop("$defs").items():
-        schemas.setdefault(name, schema)
-    schemas["SocketMessage"] = {"title": "SocketMessage", "description": "Everything that a socket sends.", **message}
+    _add(document, "SocketMessage", {"title": "SocketMessage", "description": "Everything that a socket sends.", **message})
+
+
+def _add_raw_bodies(document: dict[str, Any]) -> None:
+    """The bodies that are parsed by the processes that use them."""
+    _add(document, "GradesRequest", TypeAdapter(GradesRequest).json_schema(ref_template=_REF))
+
+
+def _add(document: dict[str, Any], name: str, schema: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for part, described in schema.pop("$defs").items():
+        schemas.setdefault(part, described)
+    schemas[name] = schema
 
 
 def _add_refusals(document: dict[str, Any]) -> None:

@@ -15,3 +15,9 @@ VersionParameter = Annotated[int, Field(ge=0, le=MAX_VERSION)]
 def as_text(kind: str) -> dict[int | str, dict[str, Any]]:
     """The description of a route that answers with text."""
     return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
+
+
+def body_of(model: str) -> dict[str, Any]:
+    """The description of a route that parses its body elsewhere; `openapi.py` adds the model."""
+    schema = {"$ref": f"#/components/schemas/{model}"}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}

@@ -6,6 +6,7 @@ import type {
   Continue,
   Edition,
   ExactValues,
+  Explained,
   History,
   Invite,
   Link,
@@ -13,6 +14,7 @@ import type {
   Opened,
   Refusal,
   Replay,
+  Review,
   RulePage,
   SocketMessage,
   Table,
@@ -43,6 +45,10 @@ export interface Connection {
   rematch(id: string): Promise<Table>
   /** Some positions of a game, one after the other; number 0 is before the first move. */
   replay(id: string, start: number, count: number): Promise<Replay>
+  /** What the dice gave and the choices gave away; of a running game it is a peek of all seats of this device. */
+  review(id: string): Promise<Review>
+  /** The choice that is this move of a game, counted from 0: its position, and the grade of what was played. */
+  explain(id: string, at: number): Promise<Explained>
   /** The newest finished games of everybody. */
   history(): Promise<History>
   /** The record of a game as a file to be kept. */

@@ -8,6 +8,7 @@ import type {
   Continue,
   Edition,
   ExactValues,
+  Explained,
   History,
   Invite,
   Link,
@@ -15,6 +16,7 @@ import type {
   Opened,
   Refusal,
   Replay,
+  Review,
   RulePage,
   SocketMessage,
   Table,
@@ -73,6 +75,14 @@ export class ServerConnection implements Connection {
 
   replay(id: string, start: number, count: number): Promise<Replay> {
     return json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
+  }
+
+  review(id: string): Promise<Review> {
+    return json('GET', `/tables/${id}/review`)
+  }
+
+  explain(id: string, at: number): Promise<Explained> {
+    return json('GET', `/tables/${id}/review/${at}`)
   }
 
   history(): Promise<History> {

@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from dicecup.coach import Form, Review
-from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, GradesRequest, Lessons, NewExercise
+from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise
 from dicecup.messages.requests import MAX_VERSION
 from dicecup.server.coach import work
 from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, fresh_seats
+from dicecup.server.schemas import body_of
 from dicecup.server.strict import StrictRoute
 
 router = APIRouter(tags=["coach"], route_class=StrictRoute)
@@ -44,11 +45,11 @@ async def lessons(services: ServicesDep, table: TableDep, address: AddressDep) -
     return _json(await services.coach.lessons(table, address))
 
 
-@router.post("/api/coach/form", response_model=tuple[Form, ...])
-async def form(services: ServicesDep, address: AddressDep, body: GradesRequest) -> Response:
+@router.post("/api/coach/form", response_model=tuple[Form, ...], openapi_extra=body_of("GradesRequest"))
+async def form(services: ServicesDep, address: AddressDep, request: Request) -> Response:
     """Add up the grades of many games: what somebody gives away, where, and the level that comes to, for each game apart."""
-    grades = tuple(kept.grade() for kept in body.grades)
-    return _json((await services.coach.answer(address, work.forms, grades)).body)
+    found = await services.coach.answer(address, work.forms, await request.body())  # it may be large, so it is parsed there too
+    return _json(found.body)
 
 
 @router.post("/api/coach/exercises", response_model=Dealt)

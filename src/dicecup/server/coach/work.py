@@ -10,17 +10,19 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_type_hints
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from dicecup.coach.deck import Card, answered, worth_training
 from dicecup.coach.exercise import Exercise, deal, exercise_at, grade
-from dicecup.coach.grades import Form, GameGrade, forms_of, grade_of
+from dicecup.coach.grades import Form, forms_of, grade_of
 from dicecup.coach.review import Review, SeatReview, review_record
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
 from dicecup.core.record import Record
-from dicecup.messages.coaching import Answered, Dealt, Explained, Lesson, Lessons, SeatLessons, exercise_position
+from dicecup.core.strict import NotJson
+from dicecup.games import edition
+from dicecup.messages.coaching import Answered, Dealt, Explained, GradesRequest, Lesson, Lessons, SeatLessons, exercise_position
 from dicecup.messages.responses import Code
 from dicecup.solve import NoAdvice
 
@@ -53,7 +55,7 @@ def answer(function: Callable[..., Any], *arguments: Any) -> Answer | Problem:
     except TimeoutError:
         return Problem(503, "busy", "this takes the coach too long: try again later")
     has_values = not (isinstance(found, Review) and found.objective is None)
-    return Answer(_json(found), has_values)
+    return Answer(_adapter(function).dump_json(found), has_values)
 
 
 def review(record: Record) -> Review:
@@ -84,9 +86,25 @@ def _seat_lessons(record: Record, found: Review, seat: SeatReview, table_id: str
     return SeatLessons(seat.seat, grade_of(found, seat.seat, table_id, created), tuple(positions))
 
 
-def forms(grades: tuple[GameGrade, ...]) -> tuple[Form, ...]:
-    """How somebody plays over many games."""
+def forms(body: bytes) -> tuple[Form, ...]:
+    """How somebody plays over many games, by the grades in the body of a request."""
+    grades = [kept.grade() for kept in _grades_request(body).grades]
+    for each in grades:
+        edition(each.game).check_seats(each.seats)
     return forms_of(grades)
+
+
+def _grades_request(body: bytes) -> GradesRequest:
+    from dicecup.server.errors import validation_message
+    from dicecup.server.strict import parse_json
+
+    try:
+        request: GradesRequest = TypeAdapter(GradesRequest).validate_python(parse_json(body))
+    except ValidationError as error:
+        raise DicecupError(validation_message(error.errors()[0])) from None
+    except NotJson as error:
+        raise DicecupError(f"the body is no JSON: {error}") from None
+    return request
 
 
 def deal_exercise(game: str, seats: int, options: dict[str, Any]) -> Dealt:
@@ -115,14 +133,14 @@ def _problem(error: DicecupError) -> Problem:
     return Problem(422, "malformed", str(error))
 
 
-_ADAPTERS: Final[dict[type, TypeAdapter[Any]]] = {}
+def _adapter(function: Callable[..., Any]) -> TypeAdapter[Any]:
+    """What makes JSON of the message that a function returns; built once, since that takes long."""
+    if function not in _ADAPTERS:
+        _ADAPTERS[function] = TypeAdapter(get_type_hints(function)["return"])
+    return _ADAPTERS[function]
 
 
-def _json(message: Any) -> bytes:
-    kind = type(message)
-    if kind not in _ADAPTERS:
-        _ADAPTERS[kind] = TypeAdapter(kind)
-    return _ADAPTERS[kind].dump_json(message)
+_ADAPTERS: Final[dict[Callable[..., Any], TypeAdapter[Any]]] = {}
 
 
 @contextmanager
