@@ -165,6 +165,7 @@ def test_exercises_are_dealt_and_graded_and_nonsense_is_refused_in_one_line(tmp_
     async def scene() -> None:
         async with served(tmp_path) as address:
             await deals_and_grades(address)
+            await says_why(address)
             for sent, move, code, said in NONSENSE.values():
                 refused = await coach(address, "answers", {"exercise": sent, "move": move})
                 told = refused.json()
@@ -200,6 +201,15 @@ async def deals_and_grades(address: Address) -> None:
     assert graded["loss"] == pytest.approx(best - graded["values"][body["move"]])
     sure = (await coach(address, "answers", {**body, "move": graded["best"]})).json()
     assert (sure["right"], sure["due_in_days"]) == (None, None), "right for the second time: it leaves the deck"
+
+
+async def says_why(address: Address) -> None:
+    asked = {"record": START + "r:1,2,3,4,5\n", "chosen": "s:ones", "better": "s:large-straight"}
+    told = (await coach(address, "why", asked)).json()
+    assert sum(part["better"] - part["chosen"] for part in told["parts"]) == pytest.approx(told["loss"])
+    assert told["parts"][0]["key"] == "large-straight"
+    refused = await coach(address, "why", {**asked, "better": "s:yatzy"})
+    assert (refused.status, refused.json()["code"]) == (422, "illegal")
 
 
 def test_requests_beyond_what_may_wait_are_told_that_the_coach_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

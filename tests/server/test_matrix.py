@@ -105,6 +105,9 @@ def cases() -> dict[tuple[str, str], Case]:
         ("GET", table + "/review/{at}"): Case(table + "/review/1", None, {"new": (), "mid-turn": (), "over": ()}),
         ("GET", table + "/lessons"): Case(table + "/lessons", None, {"new": (), "mid-turn": (), "over": ROLES}),
         ("POST", "/api/coach/form"): Case("/api/coach/form", {"grades": []}),
+        ("POST", "/api/coach/why"): Case(
+            "/api/coach/why", {"record": EXERCISE["record"], "chosen": "s:ones", "better": "k:2,3,4,5"}
+        ),
         ("POST", "/api/coach/exercises"): Case("/api/coach/exercises", {"game": "mickey-mouse"}),
         ("POST", "/api/coach/answers"): Case("/api/coach/answers", {"exercise": EXERCISE, "move": "s:ones"}),
         ("WEBSOCKET", table + "/watch"): Case(table + "/watch"),

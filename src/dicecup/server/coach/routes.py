@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from dicecup.coach import Form, Review
-from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise
+from dicecup.coach.why import Why
+from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise, WhyRequest
 from dicecup.messages.requests import MAX_VERSION
 from dicecup.server.coach import work
 from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, fresh_seats
@@ -64,6 +65,13 @@ async def answer(services: ServicesDep, address: AddressDep, body: ExerciseAnswe
     """Grade a choice in an exercise, and say when its card is due again."""
     exercise = body.exercise.exercise()
     found = await services.coach.answer(address, work.check_answer, exercise, body.move, body.right, body.interval)
+    return _json(found.body)
+
+
+@router.post("/api/coach/why", response_model=Why | None)
+async def why(services: ServicesDep, address: AddressDep, body: WhyRequest) -> Response:
+    """Why one move is better than another at the end of a record; `null` where the game has no such figures."""
+    found = await services.coach.answer(address, work.explain_difference, body.record, body.chosen, body.better)
     return _json(found.body)
 
 

@@ -15,10 +15,13 @@ from typing import Any, Final, NamedTuple, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 
 from dicecup.coach.deck import Card, answered, worth_training
-from dicecup.coach.exercise import Exercise, deal, exercise_at, grade
+from dicecup.coach.exercise import Exercise, deal, exercise_at, grade, open_exercise
 from dicecup.coach.grades import Form, forms_of, grade_of
 from dicecup.coach.review import Review, SeatReview, review_record
+from dicecup.coach.why import Why, why
 from dicecup.core.errors import DicecupError, IllegalMove, OtherRules
+from dicecup.core.machine import check_offered
+from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.core.strict import NotJson
 from dicecup.games import edition
@@ -120,6 +123,15 @@ def check_answer(exercise: Exercise, move: str, right: int, interval: int) -> An
     if card is None:
         return Answered(graded, None, interval, None)
     return Answered(graded, card.right, card.interval, card.interval)
+
+
+def explain_difference(text: str, chosen: str, better: str) -> Why | None:
+    """Why one move is better than another at the end of a record; nothing where the game has no such figures."""
+    opened = open_exercise(Exercise(text, game="", seats=0, seat=0))
+    moves = [parse(move) for move in (chosen, better)]
+    for move in moves:
+        check_offered(opened.choice, move)
+    return why(opened.game, opened.state, *moves)
 
 
 def _problem(error: DicecupError) -> Problem:
