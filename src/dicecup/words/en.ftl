@@ -1139,6 +1139,8 @@ form-none = No game counts yet.
 
 ## Why one choice is better than another
 
+why-title = Why
+why-bar-others = All others
 why-amount-score = { $figure } points
 why-amount-win = { $figure } percentage points
 why-percent = { $figure }%

@@ -1138,6 +1138,8 @@ form-none = Yhtään peliä ei vielä lasketa.
 
 ## Miksi yksi valinta on toista parempi
 
+why-title = Miksi
+why-bar-others = Kaikki muut
 why-amount-score = { $figure } pistettä
 why-amount-win = { $figure } prosenttiyksikköä
 why-percent = { $figure } %

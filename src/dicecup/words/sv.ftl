@@ -1123,6 +1123,8 @@ form-none = Inget spel räknas ännu.
 
 ## Varför ett val är bättre än ett annat
 
+why-title = Varför
+why-bar-others = Alla andra
 why-amount-score = { $figure } poäng
 why-amount-win = { $figure } procentenheter
 why-percent = { $figure } %
