@@ -326,6 +326,7 @@ start-players = { NUMBER($least) }–{ NUMBER($most) } players
 start-go-on = Go on playing
 start-forget = Remove { $game } from this list
 start-history = Games played
+start-more = More screens
 start-rules = Rules
 start-rules-of = Rules of { $game }
 start-offline = The server cannot be reached. What is here can be looked at; to play, it must be back.
@@ -947,9 +948,48 @@ coach-best = Best: { $choice }, { $worth }.
 coach-tap = Tap a choice to play it.
 coach-mine = yours
 coach-less = { $by } less
-coach-by-score = { $by } points
-coach-by-win = { $by } percentage points
+coach-unit-score = points
+coach-unit-win = percentage points
 coach-all = Show all { NUMBER($count) } choices
+
+## Training: mistakes dealt again, and fresh positions
+
+train-title = Train
+train-mistakes = Your mistakes
+train-mistakes-about = The positions of your games in which you gave away most are dealt again until you get them right twice.
+train-due = { $count ->
+    [one] { $count } position to train
+   *[other] { $count } positions to train
+}
+train-start = Begin
+train-empty = No mistakes here yet. When a game ends on this device, the positions in which you gave away most come here.
+train-all-right = Every mistake has been right twice. Play another game, or try fresh positions.
+train-done = All done for today. The next position comes on { $date }.
+train-counts = Later: { NUMBER($later) }. Right twice and done: { NUMBER($count) }.
+train-fresh = Fresh positions
+train-fresh-about = Positions in which good players differ, from a new game each time.
+train-deal = Deal a position
+train-back = Back to the overview
+train-exercise = Exercise
+train-question = What would you do?
+train-right = Right: { $choice }.
+train-nearly = As good as right: { $choice }. Best by { $by } is { $best }.
+train-wrong = { $choice } gives away { $by }. Better: { $best }.
+train-chosen-then = In the game you chose { $choice }.
+train-left = Right twice: this position is done.
+train-again = { $days ->
+    [one] It comes again tomorrow.
+   *[other] It comes again in { $days } days.
+}
+train-next = Next
+train-you = You
+train-other = Player { NUMBER($place) }
+train-new = { $count ->
+    [one] { $count } position of this game to train
+   *[other] { $count } positions of this game to train
+}
+train-storage-full = There is no room left in this browser’s storage: nothing more is kept for training.
+train-storage-refused = This browser keeps no data for this page, so mistakes cannot be kept. Private windows often do that.
 
 ## Making exact values, in the coach's panel and in the terminal
 
@@ -1136,6 +1176,19 @@ form-band-beginner = Beginner: gives away no more than our beginner bot
 form-band-novice = Novice: gives away more than our beginner bot
 form-line = { $part }: { $mean }
 form-none = No game counts yet.
+form-levels = What the levels of the bots give away in a game
+form-decisions = Decisions
+form-over-time = Over time
+form-axis = Loss, { $unit }
+form-few = From five games on there is an interval.
+form-review = { $count ->
+    [one] Review { $count } more game
+   *[other] Review { $count } more games
+}
+form-reviewing = { $left ->
+    [one] Reviewing: { $left } game left…
+   *[other] Reviewing: { $left } games left…
+}
 
 ## Why one choice is better than another
 

@@ -325,6 +325,7 @@ start-players = { $least }–{ $most } pelaajaa
 start-go-on = Jatka peliä
 start-forget = Poista { $game } luettelosta
 start-history = Pelatut pelit
+start-more = Muut näkymät
 start-rules = Säännöt
 start-rules-of = { $game }: säännöt
 start-offline = Palvelimeen ei saada yhteyttä. Pelejä voi katsella, mutta pelaamiseen tarvitaan palvelin.
@@ -946,9 +947,48 @@ coach-best = Paras: { $choice }, { $worth }.
 coach-tap = Pelaa valinta napauttamalla sitä.
 coach-mine = sinun
 coach-less = { $by } vähemmän
-coach-by-score = { $by } pistettä
-coach-by-win = { $by } prosenttiyksikköä
+coach-unit-score = pistettä
+coach-unit-win = prosenttiyksikköä
 coach-all = Näytä kaikki { NUMBER($count) } valintaa
+
+## Harjoittelu: virheet uudestaan ja uusia tilanteita
+
+train-title = Harjoittele
+train-mistakes = Omat virheet
+train-mistakes-about = Pelejesi kalleimmat tilanteet jaetaan uudestaan, kunnes ratkaiset ne oikein kahdesti.
+train-due = { $count ->
+    [one] { $count } tilanne harjoiteltavana
+   *[other] { $count } tilannetta harjoiteltavana
+}
+train-start = Aloita
+train-empty = Täällä ei ole vielä virheitä. Kun peli päättyy tällä laitteella, sen kalleimmat tilanteet tulevat tänne.
+train-all-right = Jokainen virhe on ratkaistu oikein kahdesti. Pelaa uusi peli tai kokeile uusia tilanteita.
+train-done = Tältä päivältä valmista. Seuraava tilanne tulee { $date }.
+train-counts = Myöhemmin: { NUMBER($later) }. Kahdesti oikein ja valmiina: { NUMBER($count) }.
+train-fresh = Uusia tilanteita
+train-fresh-about = Tilanteita, joissa hyvät pelaajat ovat eri mieltä, joka kerta uudesta pelistä.
+train-deal = Jaa tilanne
+train-back = Takaisin yleiskatsaukseen
+train-exercise = Tehtävä
+train-question = Mitä tekisit?
+train-right = Oikein: { $choice }.
+train-nearly = Melkein yhtä hyvä: { $choice }. Paras, { $by } parempi: { $best }.
+train-wrong = { $choice } maksaa { $by }. Parempi: { $best }.
+train-chosen-then = Pelissä valitsit: { $choice }.
+train-left = Kahdesti oikein: tämä tilanne on valmis.
+train-again = { $days ->
+    [one] Se tulee uudestaan huomenna.
+   *[other] Se tulee uudestaan { $days } päivän päästä.
+}
+train-next = Seuraava
+train-you = Sinä
+train-other = Pelaaja { NUMBER($place) }
+train-new = { $count ->
+    [one] { $count } tilanne tästä pelistä harjoiteltavaksi
+   *[other] { $count } tilannetta tästä pelistä harjoiteltavaksi
+}
+train-storage-full = Selaimen tallennustila on täynnä: harjoittelua varten ei enää tallenneta mitään.
+train-storage-refused = Selain ei tallenna tämän sivun tietoja, joten virheitä ei voi säilyttää. Yksityiset ikkunat tekevät usein niin.
 
 ## Tarkkojen arvojen laskeminen valmentajan ruudussa ja päätteessä
 
@@ -1135,6 +1175,19 @@ form-band-beginner = Aloittelija: menettää enintään saman kuin aloittelijabo
 form-band-novice = Vasta-alkaja: menettää enemmän kuin aloittelijabottimme
 form-line = { $part }: { $mean }
 form-none = Yhtään peliä ei vielä lasketa.
+form-levels = Bottien tasojen menetykset pelissä
+form-decisions = Valintoja
+form-over-time = Ajan mittaan
+form-axis = Menetys, { $unit }
+form-few = Viidestä pelistä alkaen näet luottamusvälin.
+form-review = { $count ->
+    [one] Arvioi vielä { $count } peli
+   *[other] Arvioi vielä { $count } peliä
+}
+form-reviewing = { $left ->
+    [one] Arvioidaan: { $left } peli jäljellä…
+   *[other] Arvioidaan: { $left } peliä jäljellä…
+}
 
 ## Miksi yksi valinta on toista parempi
 

@@ -322,6 +322,7 @@ start-players = { $least }–{ $most } spelare
 start-go-on = Spela vidare
 start-forget = Ta bort { $game } från listan
 start-history = Spelade spel
+start-more = Fler sidor
 start-rules = Regler
 start-rules-of = Regler för { $game }
 start-offline = Servern kan inte nås. Spelen går att titta på, men för att spela måste den vara tillbaka.
@@ -937,9 +938,48 @@ coach-best = Bäst: { $choice }, { $worth }.
 coach-tap = Tryck på ett val för att spela det.
 coach-mine = ditt
 coach-less = { $by } mindre
-coach-by-score = { $by } poäng
-coach-by-win = { $by } procentenheter
+coach-unit-score = poäng
+coach-unit-win = procentenheter
 coach-all = Visa alla { NUMBER($count) } val
+
+## Träning: misstag som delas ut igen, och nya lägen
+
+train-title = Träna
+train-mistakes = Dina misstag
+train-mistakes-about = De lägen i dina spel där du gav bort mest delas ut igen tills du har löst dem rätt två gånger.
+train-due = { $count ->
+    [one] { $count } läge att träna
+   *[other] { $count } lägen att träna
+}
+train-start = Börja
+train-empty = Inga misstag här ännu. När ett spel slutar på den här enheten kommer lägena där du gav bort mest hit.
+train-all-right = Varje misstag har blivit rätt två gånger. Spela ett spel till, eller pröva nya lägen.
+train-done = Klart för i dag. Nästa läge kommer { $date }.
+train-counts = Senare: { NUMBER($later) }. Rätt två gånger och klara: { NUMBER($count) }.
+train-fresh = Nya lägen
+train-fresh-about = Lägen där goda spelare väljer olika, varje gång ur ett nytt spel.
+train-deal = Dela ut ett läge
+train-back = Tillbaka till översikten
+train-exercise = Övning
+train-question = Vad skulle du göra?
+train-right = Rätt: { $choice }.
+train-nearly = Så gott som rätt: { $choice }. Bäst med { $by } är { $best }.
+train-wrong = { $choice } ger bort { $by }. Bättre: { $best }.
+train-chosen-then = I spelet valde du { $choice }.
+train-left = Rätt två gånger: det här läget är klart.
+train-again = { $days ->
+    [one] Det kommer igen i morgon.
+   *[other] Det kommer igen om { $days } dagar.
+}
+train-next = Nästa
+train-you = Du
+train-other = Spelare { NUMBER($place) }
+train-new = { $count ->
+    [one] { $count } läge ur det här spelet att träna
+   *[other] { $count } lägen ur det här spelet att träna
+}
+train-storage-full = Det finns ingen plats kvar i webbläsarens lagring: inget mer sparas för träning.
+train-storage-refused = Webbläsaren sparar inga data för den här sidan, så misstag kan inte sparas. Privata fönster gör ofta så.
 
 ## Att räkna ut exakta värden, i coachens ruta och i terminalen
 
@@ -1120,6 +1160,19 @@ form-band-beginner = Nybörjare: ger inte bort mer än vår nybörjarbot
 form-band-novice = Färsking: ger bort mer än vår nybörjarbot
 form-line = { $part }: { $mean }
 form-none = Inget spel räknas ännu.
+form-levels = Vad botarnas nivåer ger bort i ett spel
+form-decisions = Beslut
+form-over-time = Över tid
+form-axis = Förlust, { $unit }
+form-few = Från fem spel på finns det ett intervall.
+form-review = { $count ->
+    [one] Granska { $count } spel till
+   *[other] Granska { $count } spel till
+}
+form-reviewing = { $left ->
+    [one] Granskar: { $left } spel kvar…
+   *[other] Granskar: { $left } spel kvar…
+}
 
 ## Varför ett val är bättre än ett annat
 

@@ -7,3 +7,10 @@ export function lossText(loss: number, objective: string): string {
   const shown = objective === 'win' ? 100 * loss : loss
   return say.number(shown, shown < 0.95 ? 2 : 1)
 }
+
+/** The unit of losses. */
+export const lossUnit = (objective: string): string => say(objective === 'win' ? 'coach-unit-win' : 'coach-unit-score')
+
+/** A loss with its unit. */
+export const lossWithUnit = (loss: number, objective: string): string =>
+  `${lossText(loss, objective)} ${lossUnit(objective)}`

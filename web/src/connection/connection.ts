@@ -1,15 +1,22 @@
 // The one way from the screens to whatever answers them. Today a server answers; screens and components know only this interface.
 
 import type {
+  Answered,
   Claim,
   Consent,
   Continue,
+  Dealt,
   Edition,
   ExactValues,
+  ExerciseAnswer,
   Explained,
+  Form,
+  GameGrade,
   History,
   Invite,
+  Lessons,
   Link,
+  NewExercise,
   NewTable,
   Opened,
   Refusal,
@@ -57,6 +64,14 @@ export interface Connection {
   exactValues(id: string): Promise<ExactValues>
   makeExactValues(id: string): Promise<ExactValues>
   stopExactValues(id: string): Promise<ExactValues>
+  /** What a finished game teaches: the grade of every seat, and the positions that are worth training. */
+  lessons(id: string): Promise<Lessons>
+  /** A fresh position in which good players differ. */
+  deal(wanted: NewExercise): Promise<Dealt>
+  /** Grade a choice in an exercise, and say when its card is due again. */
+  grade(answer: ExerciseAnswer): Promise<Answered>
+  /** How somebody plays over many games, for each game apart. */
+  form(grades: GameGrade[]): Promise<Form[]>
   /** Follow a table from this version on; the first message is the welcome. */
   watch(id: string, since: number, listener: Listener): Channel
 }

@@ -3,15 +3,22 @@
 import { witness } from '../fair/witness'
 import { keepEditions } from '../lib/known'
 import type {
+  Answered,
   Claim,
   Consent,
   Continue,
+  Dealt,
   Edition,
   ExactValues,
+  ExerciseAnswer,
   Explained,
+  Form,
+  GameGrade,
   History,
   Invite,
+  Lessons,
   Link,
+  NewExercise,
   NewTable,
   Opened,
   Refusal,
@@ -105,6 +112,22 @@ export class ServerConnection implements Connection {
 
   stopExactValues(id: string): Promise<ExactValues> {
     return json('DELETE', `/tables/${id}/exact`)
+  }
+
+  lessons(id: string): Promise<Lessons> {
+    return json('GET', `/tables/${id}/lessons`)
+  }
+
+  deal(wanted: NewExercise): Promise<Dealt> {
+    return json('POST', '/coach/exercises', wanted)
+  }
+
+  grade(answer: ExerciseAnswer): Promise<Answered> {
+    return json('POST', '/coach/answers', answer)
+  }
+
+  form(grades: GameGrade[]): Promise<Form[]> {
+    return json('POST', '/coach/form', { grades })
   }
 
   watch(id: string, since: number, listener: Listener): Channel {

@@ -53,3 +53,9 @@ export function throwFor(position: Position, faces: readonly Face[], fallen: Dic
   const move = `${position.throw?.red ? 'm' : 'r'}:${diceText(faces, fallen)}`
   return position.outcomes && move in position.outcomes ? move : null
 }
+
+/** The same row with each number that can be chosen for it. */
+export function numbersFor(position: Position, move: string): string[] {
+  const { kind, row, number } = markIn(move)
+  return number === null ? [] : position.legal.filter((other) => other.startsWith(`${kind}:${row}=`))
+}

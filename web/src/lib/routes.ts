@@ -3,6 +3,7 @@
 export const ROUTES = {
   start: '/',
   history: '/history',
+  train: '/train',
   setup: '/new/{game}',
   table: '/t/{table}',
   replay: '/replay/{table}',

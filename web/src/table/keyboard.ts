@@ -1,16 +1,19 @@
-// Keyboard shortcuts of the table. Keys that the focused control uses itself are left to it.
+// Keyboard shortcuts of the table and of training. Keys that the focused control uses itself are left to it.
 
 import type { Play } from './play.svelte'
 
+/** Where dice are held and choices made: a table, or an exercise. */
+type Held = Pick<Play, 'tray' | 'toggle' | 'roll' | 'cancel'> & Partial<Pick<Play, 'undo' | 'toggleCoach'>>
+
 interface Doing {
-  log: () => void
-  keys: () => void
+  log?: () => void
+  keys?: () => void
 }
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const CHOICES = '.board button:not(:disabled)'
 
-export function onKey(event: KeyboardEvent, play: Play, doing: Doing): void {
+export function onKey(event: KeyboardEvent, play: Held, doing: Doing): void {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (target.closest('input, select, textarea, dialog, [popover]')) return
@@ -18,7 +21,7 @@ export function onKey(event: KeyboardEvent, play: Play, doing: Doing): void {
   if (does(event.key, play, doing, target, onControl)) event.preventDefault()
 }
 
-function does(key: string, play: Play, doing: Doing, target: HTMLElement, onControl: boolean): boolean {
+function does(key: string, play: Held, doing: Doing, target: HTMLElement, onControl: boolean): boolean {
   if (ARROWS.includes(key)) return walk(key, target)
   if (key === ' ' || key === 'Enter') {
     if (onControl) return false
@@ -26,11 +29,11 @@ function does(key: string, play: Play, doing: Doing, target: HTMLElement, onCont
     return true
   }
   if (/^[1-9]$/.test(key)) return hold(play, Number(key) - 1)
-  const actions: Record<string, () => void> = {
+  const actions: Record<string, (() => void) | undefined> = {
     p: () => play.toggle(play.tray.findIndex((die) => die.kind === 'power')),
     r: () => play.roll(),
-    u: () => play.undo(),
-    c: () => play.toggleCoach(),
+    u: () => play.undo?.(),
+    c: () => play.toggleCoach?.(),
     l: doing.log,
     '?': doing.keys,
     escape: () => play.cancel(),
@@ -40,7 +43,7 @@ function does(key: string, play: Play, doing: Doing, target: HTMLElement, onCont
   return action !== undefined
 }
 
-function hold(play: Play, at: number): boolean {
+function hold(play: Held, at: number): boolean {
   if (at < 0 || at >= play.tray.length) return false
   play.toggle(at)
   return true

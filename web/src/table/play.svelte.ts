@@ -5,14 +5,14 @@ import type { LiveTable, Wanted } from '../connection/live.svelte'
 import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
 import { duration } from '../lib/duration'
 import { isThrown, isTold } from '../lib/journal'
-import { isKeep, keepFor, markIn } from '../lib/notation'
+import { isKeep, markIn, numbersFor } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { say, settings } from '../lib/settings.svelte'
 import type { Speaker } from '../lib/speaker'
 import { speakerFor } from '../lib/speaking'
 import { shownAfter, type Shown } from './notices'
 import { todo } from './todo'
-import { after, heldIn, settled, toggled, type Tray } from './tray'
+import { after, canToggle, keepOf, powerStays, settled, toggled, type Tray } from './tray'
 
 /** What the coach knows of a position; `mine` is what the player had decided before. */
 type Known = {
@@ -110,12 +110,10 @@ export class Play {
   }
   /** The Power die cannot be thrown again: it counts as held. */
   get powerStays(): boolean {
-    return this.keeps.length > 0 && this.keeps.every((keep) => keep.includes('+'))
+    return powerStays(this.position)
   }
   get keep(): string | null {
-    const held = heldIn(this.tray)
-    const power = this.powerStays ? this.position.view.power : held.power
-    return keepFor(this.position, this.edition.faces, { ...held, power })
+    return keepOf(this.tray, this.position, this.edition.faces)
   }
   /** Moves that are neither a keep nor a row nor a card. */
   get sayings(): string[] {
@@ -142,8 +140,7 @@ export class Play {
   }
 
   toggle(at: number): void {
-    const die = this.tray[at]
-    if (!die || !this.mayHold || die.face === null || (die.kind === 'power' && this.powerStays)) return
+    if (!this.mayHold || !canToggle(this.tray[at], this.position)) return
     this.cancel()
     this.tray = toggled(this.tray, at)
   }
@@ -161,7 +158,7 @@ export class Play {
   /** A row, a card or a button was tapped. Where the rules ask for a number, it is chosen next. */
   choose = (move: string): void => {
     if (!this.ready || this.seat === null || !this.position.legal.includes(move)) return
-    const numbers = this.#numbersFor(move)
+    const numbers = numbersFor(this.position, move)
     if (numbers.length > 1 && this.numbers.length === 0) this.numbers = numbers
     else this.take(move)
   }
@@ -185,11 +182,6 @@ export class Play {
     await this.#send({ kind: 'roll', seat })
     clearTimeout(timer)
     this.agreeing = false
-  }
-
-  #numbersFor(move: string): string[] {
-    const { kind, row, number } = markIn(move)
-    return number === null ? [] : this.position.legal.filter((other) => other.startsWith(`${kind}:${row}=`))
   }
 
   #bringsNothing(move: string): boolean {

@@ -3,7 +3,7 @@
 
 import type { Event, Position, View } from '../lib/api-types'
 import { isThrown } from '../lib/journal'
-import type { Dice, Face } from '../lib/notation'
+import { isKeep, keepFor, type Dice, type Face } from '../lib/notation'
 
 export interface Die {
   kind: 'plain' | 'power' | 'red'
@@ -108,3 +108,19 @@ export function heldIn(tray: Tray): Dice {
     power: (held.find((die) => die.kind === 'power')?.face as string | undefined) ?? null,
   }
 }
+
+/** Whether every keep contains the Power die: it cannot be thrown again, and counts as held. */
+export function powerStays({ legal }: Position): boolean {
+  const keeps = legal.filter(isKeep)
+  return keeps.length > 0 && keeps.every((keep) => keep.includes('+'))
+}
+
+/** The keep that names the held dice; `null` where the rules do not offer it. */
+export function keepOf(tray: Tray, position: Position, faces: readonly Face[]): string | null {
+  const held = heldIn(tray)
+  return keepFor(position, faces, { ...held, power: powerStays(position) ? position.view.power : held.power })
+}
+
+/** Whether a tap holds this die, or lets it go. */
+export const canToggle = (die: Die | undefined, position: Position): boolean =>
+  die !== undefined && die.face !== null && !(die.kind === 'power' && powerStays(position))
