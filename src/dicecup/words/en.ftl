@@ -5,7 +5,6 @@
 
 common-close = Close
 common-cancel = Cancel
-common-back = Back
 common-home = All games
 common-try-again = Try again
 common-loading = One moment…

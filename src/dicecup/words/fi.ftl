@@ -4,7 +4,6 @@
 
 common-close = Sulje
 common-cancel = Peru
-common-back = Takaisin
 common-home = Kaikki pelit
 common-try-again = Yritä uudelleen
 common-loading = Hetki vain…

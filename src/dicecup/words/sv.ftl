@@ -4,7 +4,6 @@
 
 common-close = Stäng
 common-cancel = Avbryt
-common-back = Tillbaka
 common-home = Alla spel
 common-try-again = Försök igen
 common-loading = Ett ögonblick…

@@ -33,6 +33,12 @@ export interface Scores {
   points: Point[]
 }
 
+/** What a chart draws of them, or of anything else that games have one number of. */
+export interface Charted {
+  name: string
+  points: (Omit<Point, 'game'> & { game: Pick<Finished, 'created' | 'peeked'> })[]
+}
+
 export const fromDevice = (tables: readonly Kept[]): Finished[] =>
   tables.flatMap(({ summary, mine }) => (summary === null ? [] : [{ ...summary, people: mine }]))
 
@@ -40,7 +46,7 @@ export const fromServer = (games: readonly Summary[]): Finished[] =>
   games.map((game) => ({ ...game, people: game.bots.flatMap((isBot, seat) => (isBot ? [] : [seat])) }))
 
 /** Whether a seat looked at exact values: its score is shown, but counts nowhere. */
-export const hasPeeked = ({ game, seat }: Pick<Point, 'game' | 'seat'>): boolean => game.peeked.includes(seat)
+export const hasPeeked = ({ game, seat }: Charted['points'][number]): boolean => game.peeked.includes(seat)
 
 /** The scores of every name, all on one count of games, the oldest first; letter case does not tell names apart. */
 export function scoresOf(games: readonly Finished[]): Scores[] {
