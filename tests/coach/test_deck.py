@@ -66,7 +66,7 @@ def test_a_card_leaves_exactly_when_its_last_two_answers_on_separate_dates_were_
 
 
 def line(at: int, loss: float, *, is_peeked: bool = False, is_forced: bool = False) -> Line:
-    return Line(at, "choice", move="k:", best="k:1", value=-loss, loss=loss, is_peeked=is_peeked, is_forced=is_forced)
+    return Line(at, "choice", 1, -loss, move="k:", best="k:1", loss=loss, is_peeked=is_peeked, is_forced=is_forced)
 
 
 def reviewed(*lines: Line, within: float = 0.0, objective: Literal["score", "win"] | None = "score") -> Review:
@@ -96,7 +96,7 @@ def reviewed(*lines: Line, within: float = 0.0, objective: Literal["score", "win
 
 def test_the_largest_losses_enter_the_deck_and_slips_do_not() -> None:
     found = reviewed(
-        line(1, 0.1), Line(2, "throw", luck=-9.0), line(3, 2.0), line(5, 0.0), line(7, 12.5), line(9, 0.52), line(11, 0.6)
+        line(1, 0.1), Line(2, "throw", 1, 0.0, luck=-9.0), line(3, 2.0), line(5, 0.0), line(7, 12.5), line(9, 0.52), line(11, 0.6)
     )
     assert worth_training(found, 0) == [7, 3, 11]
 

@@ -117,7 +117,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "home-help": ("question_mark",),
     "setup": ("down", "down", "enter"),
     "setup-crowd": ("down", "down", "enter", *["ctrl+n"] * 8),
-    "setup-showdown": ("end", *["up"] * 4, "enter"),
+    "setup-showdown": ("end", *["up"] * 5, "enter"),
     "history": ("h",),
     "bests": ("b",),
     "replay": ("h", "down", "enter", *["right"] * 9),

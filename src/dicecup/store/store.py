@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -121,6 +122,11 @@ class Store:
             except Replaced as error:
                 self.condition.failed("write", "replaced", str(error))
                 raise
+
+    @property
+    def path(self) -> Path | None:
+        """The SQLite file; `None` where the store is none."""
+        return None if self._files is None else self._files.path
 
     def server(self) -> Holder | None:
         """The server that uses this SQLite file, if there is one; on PostgreSQL that is not known."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from dicecup.core.record import Value, write_value
@@ -39,6 +40,17 @@ def option_lines(say: Catalogue, edition: Edition, seats: int, *, arrows: bool =
             ]
             lines.append(OptionLine((option.name,), say(f"option-{option.name}"), single))
     return lines
+
+
+def house_rules(say: Catalogue, edition: Edition, seats: int, options: Mapping[str, Value]) -> list[str]:
+    """The house rules of a table that are not the printed ones, each with its value."""
+    changed = []
+    for line in option_lines(say, edition, seats):
+        chosen = tuple(options[name] for name in line.names)
+        labels = {value: label for label, value in line.values}
+        if chosen != line.values[0][1]:
+            changed.append(f"{line.title}: {labels[chosen]}")
+    return changed
 
 
 def _joined(names: tuple[str, ...], values: Values) -> str:

@@ -1206,3 +1206,51 @@ why-others = Everything else: { $by }.
 why-rest = What the stored figures do not explain: { $by }.
 why-total = In all: { $by }.
 why-equal = Both are worth the same.
+
+
+## Training: mistakes dealt again, and fresh positions
+
+train-title = Train
+train-due = { $count ->
+    [one] { $count } position to train
+   *[other] { $count } positions to train
+}
+train-empty = No mistakes here yet. When a game ends on this device, the positions in which you gave away most come here.
+train-done = All done for today. The next position comes on { $date }.
+train-question = What would you do?
+train-right = Right: { $choice }.
+train-nearly = As good as right: { $choice }. Best by { $by } is { $best }.
+train-wrong = { $choice } gives away { $by }. Better: { $best }.
+train-chosen-then = In the game you chose { $choice }.
+train-left = Right twice: this position is done.
+train-again = { $days ->
+    [one] It comes again tomorrow.
+   *[other] It comes again in { $days } days.
+}
+coach-unit-score = points
+coach-unit-win = percentage points
+
+## Training and the report in the terminal
+
+terminal-do-train = Train
+terminal-do-next = Next
+terminal-do-skip = Skip
+terminal-about-train = The costliest mistakes of your games, until they are right twice, and fresh positions where good players differ.
+terminal-train-due = { $due ->
+    [one] One position is due today, of { NUMBER($cards) } in your deck.
+   *[other] { NUMBER($due) } positions are due today, of { NUMBER($cards) } in your deck.
+}
+terminal-train-of = { $game }: from your game of { $date }
+terminal-train-fresh = { $game }: a fresh position
+terminal-train-looking = Looking for mistakes in your games: { NUMBER($done) } of { NUMBER($of) }.
+terminal-train-finding = Looking for a position…
+terminal-train-summary = { $answers ->
+    [0] No position was answered.
+   *[other] { NUMBER($right) } of { NUMBER($answers) } right.
+}
+terminal-train-next = Enter: the next position. Esc: leave.
+terminal-train-not-kept = Your deck cannot be kept. { $why }
+terminal-keys-skip = n
+terminal-help-skip = skip this position
+plain-train-go-on = Press Enter for the next position, or type quit
+plain-train-help = Type dice to keep, a row or its number; or ?, sheet, rules, skip or quit.

@@ -1205,3 +1205,51 @@ why-others = Kaikki muu: { $by }.
 why-rest = Mitä tallennetut luvut eivät selitä: { $by }.
 why-total = Yhteensä: { $by }.
 why-equal = Molemmat ovat yhtä arvokkaita.
+
+
+## Harjoittelu: virheet uudestaan ja uusia tilanteita
+
+train-title = Harjoittele
+train-due = { $count ->
+    [one] { $count } tilanne harjoiteltavana
+   *[other] { $count } tilannetta harjoiteltavana
+}
+train-empty = Täällä ei ole vielä virheitä. Kun peli päättyy tällä laitteella, sen kalleimmat tilanteet tulevat tänne.
+train-done = Tältä päivältä valmista. Seuraava tilanne tulee { $date }.
+train-question = Mitä tekisit?
+train-right = Oikein: { $choice }.
+train-nearly = Melkein yhtä hyvä: { $choice }. Paras, { $by } parempi: { $best }.
+train-wrong = { $choice } maksaa { $by }. Parempi: { $best }.
+train-chosen-then = Pelissä valitsit: { $choice }.
+train-left = Kahdesti oikein: tämä tilanne on valmis.
+train-again = { $days ->
+    [one] Se tulee uudestaan huomenna.
+   *[other] Se tulee uudestaan { $days } päivän päästä.
+}
+coach-unit-score = pistettä
+coach-unit-win = prosenttiyksikköä
+
+## Harjoittelu ja katsaus päätteessä
+
+terminal-do-train = Harjoittele
+terminal-do-next = Seuraava
+terminal-do-skip = Ohita
+terminal-about-train = Pelejesi kalleimmat virheet, kunnes ne ovat kahdesti oikein, ja uusia tilanteita, joissa hyvät pelaajat ovat eri mieltä.
+terminal-train-due = { $due ->
+    [one] Tänään kerrataan yksi tilanne; pakassasi on { NUMBER($cards) }.
+   *[other] Tänään kerrataan { NUMBER($due) } tilannetta; pakassasi on { NUMBER($cards) }.
+}
+terminal-train-of = { $game }: omasta pelistäsi { $date }
+terminal-train-fresh = { $game }: uusi tilanne
+terminal-train-looking = Etsitään virheitä peleistäsi: { NUMBER($done) } / { NUMBER($of) }.
+terminal-train-finding = Etsitään tilannetta…
+terminal-train-summary = { $answers ->
+    [0] Yhteenkään tilanteeseen ei vastattu.
+   *[other] Oikein { NUMBER($right) } / { NUMBER($answers) }.
+}
+terminal-train-next = Enter: seuraava tilanne. Esc: poistu.
+terminal-train-not-kept = Pakkaasi ei voi tallentaa. { $why }
+terminal-keys-skip = n
+terminal-help-skip = ohita tämä tilanne
+plain-train-go-on = Seuraava tilanne: paina Enter, tai kirjoita quit
+plain-train-help = Kirjoita säästettävät nopat, rivi tai sen numero; tai ?, sheet, rules, skip tai quit.

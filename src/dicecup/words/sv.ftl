@@ -1190,3 +1190,51 @@ why-others = Allt annat: { $by }.
 why-rest = Det som de lagrade talen inte förklarar: { $by }.
 why-total = Totalt: { $by }.
 why-equal = Båda är lika mycket värda.
+
+
+## Träning: misstag som delas ut igen, och nya lägen
+
+train-title = Träna
+train-due = { $count ->
+    [one] { $count } läge att träna
+   *[other] { $count } lägen att träna
+}
+train-empty = Inga misstag här ännu. När ett spel slutar på den här enheten kommer lägena där du gav bort mest hit.
+train-done = Klart för i dag. Nästa läge kommer { $date }.
+train-question = Vad skulle du göra?
+train-right = Rätt: { $choice }.
+train-nearly = Så gott som rätt: { $choice }. Bäst med { $by } är { $best }.
+train-wrong = { $choice } ger bort { $by }. Bättre: { $best }.
+train-chosen-then = I spelet valde du { $choice }.
+train-left = Rätt två gånger: det här läget är klart.
+train-again = { $days ->
+    [one] Det kommer igen i morgon.
+   *[other] Det kommer igen om { $days } dagar.
+}
+coach-unit-score = poäng
+coach-unit-win = procentenheter
+
+## Träning och rapport i terminalen
+
+terminal-do-train = Träna
+terminal-do-next = Nästa
+terminal-do-skip = Hoppa över
+terminal-about-train = De dyraste misstagen i dina spel, tills de är rätt två gånger, och nya ställningar där goda spelare är oense.
+terminal-train-due = { $due ->
+    [one] En ställning ska tränas i dag, av { NUMBER($cards) } i din lek.
+   *[other] { NUMBER($due) } ställningar ska tränas i dag, av { NUMBER($cards) } i din lek.
+}
+terminal-train-of = { $game }: från ditt spel { $date }
+terminal-train-fresh = { $game }: en ny ställning
+terminal-train-looking = Letar efter misstag i dina spel: { NUMBER($done) } av { NUMBER($of) }.
+terminal-train-finding = Letar efter en ställning…
+terminal-train-summary = { $answers ->
+    [0] Ingen ställning besvarades.
+   *[other] { NUMBER($right) } av { NUMBER($answers) } rätt.
+}
+terminal-train-next = Enter: nästa ställning. Esc: lämna.
+terminal-train-not-kept = Din lek kan inte sparas. { $why }
+terminal-keys-skip = n
+terminal-help-skip = hoppa över ställningen
+plain-train-go-on = Tryck Enter för nästa ställning, eller skriv quit
+plain-train-help = Skriv tärningar att spara, en rad eller dess nummer; eller ?, sheet, rules, skip eller quit.

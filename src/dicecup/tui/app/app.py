@@ -16,9 +16,11 @@ from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.app.training import TrainScreen
 from dicecup.tui.exact import status_text
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.starting import PlayRequest, own_store
+from dicecup.tui.training import TrainRequest
 from dicecup.words import catalogue
 
 FELT = Theme(
@@ -51,6 +53,7 @@ class DicecupApp(App[None]):
         *,
         table: LocalTable | None = None,
         setting_up: Edition | None = None,
+        training: TrainRequest | None = None,
         pace: float = 0.8,
         warning: str = "",
         language: str = "en",
@@ -64,6 +67,7 @@ class DicecupApp(App[None]):
         self._session = Session(store, catalogue(language), pace)
         self._table = table
         self._setting_up = setting_up
+        self._training = training
         self._warning = warning
 
     def on_mount(self) -> None:
@@ -73,6 +77,8 @@ class DicecupApp(App[None]):
             self.push_screen(PlayScreen(self._session, self._table))
         elif self._setting_up is not None:
             self.push_screen(SetupScreen(self._session, self._setting_up))
+        elif self._training is not None:
+            self.push_screen(TrainScreen(self._session, self._training))
         if self._warning:
             self.notify(self._warning, severity="warning", timeout=10)
         self.set_interval(0.5, self._notify_ended)
@@ -100,6 +106,14 @@ def open_app(request: PlayRequest) -> None:
     request.check()
     with own_store() as (store, problem):
         requested_app(store, request, request.say("terminal-not-saved", why=problem) if problem else "").run()
+
+
+def open_training(request: TrainRequest) -> None:
+    """Open the app where positions are trained."""
+    request.check()
+    with own_store() as (store, problem):
+        warning = catalogue(request.language)("terminal-train-not-kept", why=f"{problem}.") if problem else ""
+        DicecupApp(store, training=request, warning=warning, language=request.language).run()
 
 
 def requested_app(store: Store, request: PlayRequest, warning: str = "") -> DicecupApp:

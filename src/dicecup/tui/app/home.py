@@ -18,9 +18,11 @@ from dicecup.tui.app.history import BestsScreen, HistoryScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.setup import SetupScreen
+from dicecup.tui.app.training import TrainScreen
 from dicecup.tui.history import begun, played_here, title_of
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title
+from dicecup.tui.training import TrainRequest
 from dicecup.words import LANGUAGES, Catalogue, catalogue
 
 SHOWN: Final = 3
@@ -31,6 +33,7 @@ class HomeScreen(Spoken):
     """What there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "train", "train"),
         Binding("h", "history", "history"),
         Binding("b", "bests", "bests"),
         Binding("d", "drop", "drop"),
@@ -65,6 +68,7 @@ class HomeScreen(Spoken):
             players = say("start-players", least=each.players[0], most=each.players[-1])
             menu.add_option(Option(Text.assemble((f"{game_title(say, each.key):22}", "bold"), players), id=f"new:{each.key}"))
         menu.add_option(None)
+        menu.add_option(Option(say("train-title"), id="train"))
         more = say("terminal-more", count=len(unfinished) - SHOWN) if len(unfinished) > SHOWN else ""
         menu.add_option(Option(f"{say('history-title')} {more}".rstrip(), id="history"))
         menu.add_option(Option(say("history-bests"), id="bests"))
@@ -87,6 +91,8 @@ class HomeScreen(Spoken):
                 self._go_on(what)
             case "new":
                 self.app.push_screen(SetupScreen(self.session, edition(what)))
+            case "train":
+                self.action_train()
             case "history":
                 self.action_history()
             case "bests":
@@ -131,6 +137,10 @@ class HomeScreen(Spoken):
         except DicecupError as error:
             self.problem(error)
         self.on_screen_resume()
+
+    def action_train(self) -> None:
+        """Mistakes again, and fresh positions."""
+        self.app.push_screen(TrainScreen(self.session, TrainRequest()))
 
     def action_history(self) -> None:
         """Every game."""

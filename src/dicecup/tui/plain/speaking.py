@@ -10,7 +10,7 @@ from dicecup.core.machine import Chance
 from dicecup.core.moves import Cross, Dice, Keep, Move, Say
 from dicecup.core.record import Value
 from dicecup.games import View
-from dicecup.tui.options import option_lines
+from dicecup.tui.options import house_rules
 from dicecup.tui.seating import FIRST
 from dicecup.tui.speaking import TableSpeaker
 
@@ -104,9 +104,5 @@ class PlainSpeaker(TableSpeaker):
         first = options.get(FIRST)
         if isinstance(first, int):
             rules.append(f"{self.say('option-first')}: {self.names[first]}.")
-        for line in option_lines(self.say, self.edition, len(self.names)):
-            chosen = tuple(options[name] for name in line.names)
-            labels = {value: label for label, value in line.values}
-            if chosen != line.values[0][1]:
-                rules.append(f"{line.title}: {labels[chosen]}.")
+        rules += [f"{rule}." for rule in house_rules(self.say, self.edition, len(self.names), options)]
         return " ".join([f"{self.title}: {self.players(range(len(self.names)))}.", *rules, self.say("plain-type-help")])

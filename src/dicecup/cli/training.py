@@ -1,0 +1,42 @@
+"""The command that trains: one's own mistakes again, and fresh positions."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command()(train)
+
+
+def train(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="A game's name; if left out, all games you played.")] = None,
+    *,
+    seats: Annotated[
+        str | None, typer.Option("--seats", "--players", metavar="N", help="How many play in fresh positions.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule of fresh positions, as NAME=VALUE.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="en|fi|sv", help="The language of the terminal; else that of the locale.")
+    ] = None,
+) -> None:
+    """Train on the costliest mistakes of your own games, and on fresh positions where good players differ."""
+    from dicecup.cli.options import read_language, read_options, read_seats
+    from dicecup.tui.training import TrainRequest
+
+    request = TrainRequest(game, read_seats(seats), read_options(option or (), game), read_language(language or context.obj))
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from dicecup.tui.plain.console import Console
+        from dicecup.tui.plain.training import train_here
+
+        train_here(Console(), request)
+    else:
+        from dicecup.tui.app.app import open_training
+
+        open_training(request)
