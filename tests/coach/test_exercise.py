@@ -62,8 +62,11 @@ def test_a_grade_has_the_loss_the_best_move_and_every_value() -> None:
     assert graded.best == str(solve.best(game, state))
     assert graded.loss == pytest.approx(max(values.values()) - values[parse("k:1")])
     assert not graded.is_right
+    assert graded.why is not None
+    assert (graded.why.chosen, graded.why.better, graded.why.loss) == ("k:1", graded.best, graded.loss)
     best = grade(exercise, graded.best)
     assert (best.loss, best.is_right, best.best) == (0.0, True, graded.best)
+    assert best.why is None
     assert (best.objective, best.within) == ("score", solve.adviser(game).source.within)
 
 

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from dicecup.bots.levels import LEVELS, calibration, weights
+from dicecup.coach.why import Why, why
 from dicecup.core import BadRecord, Chance, Choice, Move, Over, Record, parse
 from dicecup.core.machine import check_offered
 from dicecup.core.record import read
@@ -75,6 +76,8 @@ class Graded:
     objective: str
     within: float
     values: dict[str, float]
+    why: Why | None = None
+    """Why the best move is better; nothing where the choice is as good."""
 
 
 def exercise_at(record: Record, at: int) -> Exercise:
@@ -123,6 +126,7 @@ def grade(exercise: Exercise, move: str) -> Graded:
         answering.objective,
         within,
         {str(each): value for each, value in found.items()},
+        None if loss <= SAME else why(opened.game, opened.state, chosen, best),
     )
 
 

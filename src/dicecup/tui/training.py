@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from dicecup.coach.deck import Card, answered, worth_training
 from dicecup.coach.exercise import Exercise, Graded, Opened, deal, exercise_at, grade, open_exercise
 from dicecup.coach.review import Player, review_course
+from dicecup.coach.why import why_lines
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move, parse
 from dicecup.games import EDITIONS, Edition, edition
@@ -238,7 +239,7 @@ def _date(milliseconds: int) -> str:
 
 
 def verdict_lines(verdict: Verdict, speaker: TableSpeaker) -> list[str]:
-    """Whether it was right, what was better, what was played in the game, and when the position comes again."""
+    """Whether it was right, what was better, why, what was played in the game, and when the position comes again."""
     say, graded, card = speaker.say, verdict.graded, verdict.card
     choice, best = (speaker.choice(parse(move)) for move in (graded.move, graded.best))
     by = loss_text(say, graded.objective, graded.loss)
@@ -250,6 +251,7 @@ def verdict_lines(verdict: Verdict, speaker: TableSpeaker) -> list[str]:
     chosen = verdict.task.exercise.chosen
     if chosen is not None and chosen != graded.move:
         lines.append(say("train-chosen-then", choice=speaker.choice(parse(chosen))))
+    lines += [] if graded.why is None else why_lines(graded.why, speaker)
     if verdict.task.kept is not None:
         lines.append(say("train-left") if card is None else say("train-again", days=card.interval))
     return lines

@@ -111,7 +111,7 @@ class ExerciseScreen(ChoosingScreen):
     def next_lines(self) -> tuple[str, str]:
         """What to choose; after the answer, what it came to."""
         if self.verdict is not None:
-            return " ".join(verdict_lines(self.verdict, self.speaker)), self.say("terminal-train-next")
+            return verdict_lines(self.verdict, self.speaker)[0], self.say("terminal-train-next")
         node = self.moment.node
         if self._is_answered or not isinstance(node, Choice):
             return "", ""
