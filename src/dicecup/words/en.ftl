@@ -1208,28 +1208,6 @@ why-total = In all: { $by }.
 why-equal = Both are worth the same.
 
 
-## Training: mistakes dealt again, and fresh positions
-
-train-title = Train
-train-due = { $count ->
-    [one] { $count } position to train
-   *[other] { $count } positions to train
-}
-train-empty = No mistakes here yet. When a game ends on this device, the positions in which you gave away most come here.
-train-done = All done for today. The next position comes on { $date }.
-train-question = What would you do?
-train-right = Right: { $choice }.
-train-nearly = As good as right: { $choice }. Best by { $by } is { $best }.
-train-wrong = { $choice } gives away { $by }. Better: { $best }.
-train-chosen-then = In the game you chose { $choice }.
-train-left = Right twice: this position is done.
-train-again = { $days ->
-    [one] It comes again tomorrow.
-   *[other] It comes again in { $days } days.
-}
-coach-unit-score = points
-coach-unit-win = percentage points
-
 ## Training and the report in the terminal
 
 terminal-do-train = Train

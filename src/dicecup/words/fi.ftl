@@ -1207,28 +1207,6 @@ why-total = Yhteensä: { $by }.
 why-equal = Molemmat ovat yhtä arvokkaita.
 
 
-## Harjoittelu: virheet uudestaan ja uusia tilanteita
-
-train-title = Harjoittele
-train-due = { $count ->
-    [one] { $count } tilanne harjoiteltavana
-   *[other] { $count } tilannetta harjoiteltavana
-}
-train-empty = Täällä ei ole vielä virheitä. Kun peli päättyy tällä laitteella, sen kalleimmat tilanteet tulevat tänne.
-train-done = Tältä päivältä valmista. Seuraava tilanne tulee { $date }.
-train-question = Mitä tekisit?
-train-right = Oikein: { $choice }.
-train-nearly = Melkein yhtä hyvä: { $choice }. Paras, { $by } parempi: { $best }.
-train-wrong = { $choice } maksaa { $by }. Parempi: { $best }.
-train-chosen-then = Pelissä valitsit: { $choice }.
-train-left = Kahdesti oikein: tämä tilanne on valmis.
-train-again = { $days ->
-    [one] Se tulee uudestaan huomenna.
-   *[other] Se tulee uudestaan { $days } päivän päästä.
-}
-coach-unit-score = pistettä
-coach-unit-win = prosenttiyksikköä
-
 ## Harjoittelu ja katsaus päätteessä
 
 terminal-do-train = Harjoittele

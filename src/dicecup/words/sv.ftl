@@ -1192,28 +1192,6 @@ why-total = Totalt: { $by }.
 why-equal = Båda är lika mycket värda.
 
 
-## Träning: misstag som delas ut igen, och nya lägen
-
-train-title = Träna
-train-due = { $count ->
-    [one] { $count } läge att träna
-   *[other] { $count } lägen att träna
-}
-train-empty = Inga misstag här ännu. När ett spel slutar på den här enheten kommer lägena där du gav bort mest hit.
-train-done = Klart för i dag. Nästa läge kommer { $date }.
-train-question = Vad skulle du göra?
-train-right = Rätt: { $choice }.
-train-nearly = Så gott som rätt: { $choice }. Bäst med { $by } är { $best }.
-train-wrong = { $choice } ger bort { $by }. Bättre: { $best }.
-train-chosen-then = I spelet valde du { $choice }.
-train-left = Rätt två gånger: det här läget är klart.
-train-again = { $days ->
-    [one] Det kommer igen i morgon.
-   *[other] Det kommer igen om { $days } dagar.
-}
-coach-unit-score = poäng
-coach-unit-win = procentenheter
-
 ## Träning och rapport i terminalen
 
 terminal-do-train = Träna
