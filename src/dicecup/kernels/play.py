@@ -90,7 +90,7 @@ def evaluate(sheets: Sheets, values: Floats, config: int, slots: Indices, after:
 
 
 @compiled
-def _keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
+def keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
     """The part of a full hand to keep; keeping the whole hand means to stop."""
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1]
     best, value = policy.parts[end - 1], write[hand, lane]
@@ -211,7 +211,7 @@ def play_turns(
             state = np.uint64(seed) + np.uint64(game) * STEP
             hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
             for again in range(2):
-                part = _keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
+                part = keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
                 if part < keeps:
                     left = dice - policy.size[part]
                     hand = add_dice(policy.larger, part, left, random(state + np.uint64(again + 1))) - keeps

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.kernels import luck as luck_kernel
 from dicecup.kernels import play as kernel
 from dicecup.kernels import sheets as sheet_kernel
 from dicecup.solve.kind import Progress, silent
@@ -35,6 +39,32 @@ def simulate(  # noqa: PLR0917
             kernel.play_turns(arrays, policy, values, now.games, now.configs, now.slots, now.scores, now.seed, room)
 
         return play_games(arrays_of(model), model.empty_place, games, seed, BLOCK, workers, turn, progress, visits)
+
+
+class Ledgers(NamedTuple):
+    """The final score of every game, the luck of its throws, and what its choices gave away."""
+
+    scores: NDArray[np.int64]
+    luck: Floats
+    loss: Floats
+
+
+def careless(  # noqa: PLR0917
+    model: SheetModel, values: Floats, games: int, seed: int, share: float, threads: int | None = None, progress: Progress = silent
+) -> Ledgers:
+    """Play so many games in which this share of the keeps is chosen at random, and keep their ledgers."""
+    arrays, policy = compile_sheets(model), compile_policy(model)
+    luck, loss = np.zeros(games), np.zeros(games)
+    level = round(share * float(luck_kernel.CHANCE))
+    with Workers(threads, lambda: kernel.turn(arrays, sheet_kernel.desk(arrays))) as workers:
+
+        def turn(now: Playing, room: kernel.Turn) -> None:
+            luck_kernel.careless_turns(
+                arrays, policy, values, now.games, now.configs, now.slots, now.scores, now.seed, level, luck, loss, room
+            )
+
+        outcome = play_games(arrays_of(model), model.empty_place, games, seed, BLOCK, workers, turn, progress)
+    return Ledgers(outcome.scores, luck, loss)
 
 
 def reach(model: SheetModel, values: Floats, games: int, threads: int | None = None, progress: Progress = silent) -> Indices:
