@@ -82,6 +82,7 @@ def test_a_mistake_is_dealt_again_until_it_is_right_twice_by_keyboard_alone(visi
     trains(0, exercise["chosen"])
     ann.sees(page.get_by_text(re.compile("gives away .* points. Better: ")))
     ann.sees(page.get_by_text("It comes again tomorrow."))
+    ann.sees(page.get_by_role("region", name="Why", exact=True))
     page.keyboard.press("Enter")
     ann.sees(page.get_by_text("All done for today."))
     trains(1, best)

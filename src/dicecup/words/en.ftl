@@ -949,6 +949,9 @@ coach-mine = yours
 coach-less = { $by } less
 coach-unit-score = points
 coach-unit-win = percentage points
+coach-why = Why?
+coach-why-of = Why is { $best } better than { $choice }?
+coach-why-none = There are no figures for that in this game.
 coach-all = Show all { NUMBER($count) } choices
 
 ## Training: mistakes dealt again, and fresh positions

@@ -948,6 +948,9 @@ coach-mine = sinun
 coach-less = { $by } vähemmän
 coach-unit-score = pistettä
 coach-unit-win = prosenttiyksikköä
+coach-why = Miksi?
+coach-why-of = Miksi { $best } on parempi kuin { $choice }?
+coach-why-none = Tästä pelistä ei ole sellaisia lukuja.
 coach-all = Näytä kaikki { NUMBER($count) } valintaa
 
 ## Harjoittelu: virheet uudestaan ja uusia tilanteita

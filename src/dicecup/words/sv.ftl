@@ -939,6 +939,9 @@ coach-mine = ditt
 coach-less = { $by } mindre
 coach-unit-score = poäng
 coach-unit-win = procentenheter
+coach-why = Varför?
+coach-why-of = Varför är { $best } bättre än { $choice }?
+coach-why-none = Det finns inga sådana tal för det här spelet.
 coach-all = Visa alla { NUMBER($count) } val
 
 ## Träning: misstag som delas ut igen, och nya lägen

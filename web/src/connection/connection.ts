@@ -25,6 +25,8 @@ import type {
   RulePage,
   SocketMessage,
   Table,
+  Why,
+  WhyRequest,
   paths,
 } from '../lib/api-types'
 
@@ -70,6 +72,8 @@ export interface Connection {
   deal(wanted: NewExercise): Promise<Dealt>
   /** Grade a choice in an exercise, and say when its card is due again. */
   grade(answer: ExerciseAnswer): Promise<Answered>
+  /** Why one move is better than another at the end of a record; `null` where the game has no such figures. */
+  why(request: WhyRequest): Promise<Why | null>
   /** How somebody plays over many games, for each game apart. */
   form(grades: GameGrade[]): Promise<Form[]>
   /** Follow a table from this version on; the first message is the welcome. */

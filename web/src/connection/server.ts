@@ -27,6 +27,8 @@ import type {
   RulePage,
   SocketMessage,
   Table,
+  Why,
+  WhyRequest,
 } from '../lib/api-types'
 import { Refused, type Channel, type Connection, type Listener } from './connection'
 
@@ -124,6 +126,10 @@ export class ServerConnection implements Connection {
 
   grade(answer: ExerciseAnswer): Promise<Answered> {
     return json('POST', '/coach/answers', answer)
+  }
+
+  why(request: WhyRequest): Promise<Why | null> {
+    return json('POST', '/coach/why', request)
   }
 
   form(grades: GameGrade[]): Promise<Form[]> {
