@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from dicecup import solve
 from dicecup.coach import Review, as_json, costliest, forms_of, grade_of, review_record, review_text
 from dicecup.coach.grades import band_of
-from dicecup.coach.page import page
+from dicecup.coach.page import Reviewed, page
 from dicecup.coach.percentile import PATH
 from dicecup.coach.telling import form_lines, mistake_line, report_lines, speaker_of
 from dicecup.core import BadRecord, Choice
@@ -29,7 +29,11 @@ from tests.coach.playing import journal_record, play_out, written
 
 def reviewed(key: str, seats: int, seed: int, *, blunders: float = 0.3, names: tuple[str, ...] = ()) -> Review:
     game = new(key, seats)
-    return review_record(written(key, seats, play_out(game, Random(seed), blunders=blunders), **{f"Seat-{seat}": name for seat, name in enumerate(names)}))
+    return review_record(
+        written(
+            key, seats, play_out(game, Random(seed), blunders=blunders), **{f"Seat-{seat}": name for seat, name in enumerate(names)}
+        )
+    )
 
 
 @pytest.mark.parametrize(("key", "seats"), [("yahtzee", 2), ("power-yahtzee", 2), ("mickey-mouse", 2), ("maxi-yatzy", 1)])
@@ -165,7 +169,7 @@ def test_the_report_is_written_in_every_language_and_its_sum_adds_up(language: s
 
 def test_the_page_is_whole_and_holds_every_step_of_the_graph() -> None:
     found = reviewed("yahtzee", 2, 5, names=("Ann <b>", "Bob & Cy"))
-    text = page([("Yahtzee", found)], catalogue("en"))
+    text = page([Reviewed("Yahtzee", found, {})], catalogue("en"))
     assert "Ann &lt;b&gt;" in text
     assert "<b>," not in text
     assert not re.search(r"(?:src|href)=|https?:", text)

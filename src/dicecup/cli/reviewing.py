@@ -4,25 +4,41 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 if TYPE_CHECKING:
-    from dicecup.coach.grades import Form, GameGrade
+    from dicecup.coach.grades import GameGrade
     from dicecup.coach.review import Review
+    from dicecup.coach.why import Why
     from dicecup.words import Catalogue
-
-    Reviewed = tuple[Review, list[GameGrade]]
 
 FEW: Final = 16
 """Records that are reviewed without starting processes."""
 
 CHUNK: Final = 8
 """Records in one piece of work."""
+
+
+class Job(NamedTuple):
+    """A record to be reviewed, and whether its costliest decisions are to be explained."""
+
+    text: str
+    seat: int | None
+    is_explained: bool
+
+
+class Found(NamedTuple):
+    """The review of a record, with explanations by the number of the move, and the grades of the people in it."""
+
+    review: Review
+    whys: dict[int, Why]
+    grades: list[GameGrade]
 
 
 def register(app: typer.Typer) -> None:
@@ -42,30 +58,28 @@ def review(
 ) -> None:
     """Split the result of games into luck and skill, and show the costliest decisions."""
     from dicecup.cli.options import read_language
+    from dicecup.cli.records import write
+    from dicecup.coach.page import Reviewed, page
     from dicecup.coach.review import as_json as to_json
     from dicecup.coach.telling import report_lines
     from dicecup.words import catalogue
 
     say = catalogue(read_language(context.obj))
     texts, bad = _records(files, as_json)
-    pages: list[tuple[str, Review]] = []
+    pages: list[Reviewed] = []
     grades: list[GameGrade] = []
-    for where, found in _reviewed(texts, seat, jobs):
+    for where, found in _reviewed(texts, seat, not as_json, jobs):
         if isinstance(found, str):
             bad += 1
             _refuse(f"{where}: {found}", as_json)
-            continue
-        if as_json:
-            typer.echo(json.dumps(to_json(found[0])))
-        elif html is not None:
-            pages.append((_title(where, found[0], say), found[0]))
+        elif as_json:
+            typer.echo(json.dumps(to_json(found.review)))
         else:
-            typer.echo("\n".join([_title(where, found[0], say), *report_lines(found[0], say), ""]))
-            grades += found[1]
+            pages.append(Reviewed(f"{say(f'edition-{found.review.game}-title')}: {where}", found.review, found.whys))
+            grades += found.grades
+            if html is None:
+                typer.echo("\n".join([pages.pop().title, *report_lines(found.review, say, found.whys), ""]))
     if html is not None:
-        from dicecup.cli.records import write
-        from dicecup.coach.page import page
-
         write(html, page(pages, say))
     elif not as_json:
         _print_forms(grades, say)
@@ -89,19 +103,19 @@ def _records(files: list[str], as_json: bool) -> tuple[list[tuple[str, str]], in
     return found, bad
 
 
-def _reviewed(texts: list[tuple[str, str]], seat: int | None, jobs: int) -> Iterator[tuple[str, Reviewed | str]]:
+def _reviewed(texts: list[tuple[str, str]], seat: int | None, is_explained: bool, jobs: int) -> Iterator[tuple[str, Found | str]]:
     """Review all records in order, on all cores where there are many; what is wrong with one is its answer."""
+    work = [Job(text, seat, is_explained) for _, text in texts]
     if len(texts) <= FEW or jobs == 1:
-        for where, text in texts:
-            yield where, _review((text, seat))
+        for (where, _), job in zip(texts, work, strict=True):
+            yield where, _review(job)
         return
     from dicecup.cli.solving import show_progress
 
     progress = show_progress("reviewing")
-    with ProcessPoolExecutor(jobs) as pool:
-        results = pool.map(_review, ((text, seat) for _, text in texts), chunksize=CHUNK)
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            for done, ((where, _), found) in enumerate(zip(texts, results, strict=True), 1):
+            for done, ((where, _), found) in enumerate(zip(texts, pool.map(_review, work, chunksize=CHUNK), strict=True), 1):
                 progress(done, len(texts))
                 yield where, found
         except BaseException:
@@ -109,22 +123,24 @@ def _reviewed(texts: list[tuple[str, str]], seat: int | None, jobs: int) -> Iter
             raise
 
 
-def _review(job: tuple[str, int | None]) -> Reviewed | str:
+def _review(job: Job) -> Found | str:
     from dicecup.coach.grades import grade_of
-    from dicecup.coach.review import review_record
+    from dicecup.coach.review import replayed, review_course
+    from dicecup.coach.telling import explanations
     from dicecup.core.errors import DicecupError
     from dicecup.core.record import read
     from dicecup.journal.records import created_of
 
-    text, seat = job
     try:
-        record = read(text)
-        found = review_record(record).of_seat(seat)
+        record = read(job.text)
+        course, players = replayed(record)
+        found = review_course(record.game, course, players).of_seat(job.seat)
     except DicecupError as error:
         return str(error)
-    players = [each for each in found.seats if each.name and not each.is_bot]
-    grades = (grade_of(found, each.seat, record.tags.get("Id", ""), created_of(record)) for each in players)
-    return found, [grade for grade in grades if grade is not None]
+    people = [each.seat for each in found.seats if each.name and not each.is_bot]
+    grades = [grade_of(found, seat, record.tags.get("Id", ""), created_of(record)) for seat in people]
+    whys = explanations(found, course) if job.is_explained else {}
+    return Found(found, whys, [grade for grade in grades if grade is not None])
 
 
 def _refuse(line: str, as_json: bool) -> None:
@@ -134,10 +150,6 @@ def _refuse(line: str, as_json: bool) -> None:
         typer.echo(f"dicecup: {line}", err=True)
 
 
-def _title(where: str, found: Review, say: Catalogue) -> str:
-    return f"{say(f'edition-{found.game}-title')}: {where}"
-
-
 def _print_forms(grades: list[GameGrade], say: Catalogue) -> None:
     """What the games of everyone who is named in several of them come to."""
     from dicecup.coach.grades import forms_of
@@ -145,7 +157,6 @@ def _print_forms(grades: list[GameGrade], say: Catalogue) -> None:
 
     for name in dict.fromkeys(grade.name for grade in grades):
         own = [grade for grade in grades if grade.name == name]
-        forms: tuple[Form, ...] = forms_of(own)
-        for form in forms:
+        for form in forms_of(own):
             if form.games + form.peeked + form.unfinished > 1:
                 typer.echo("\n".join([*form_lines(form, name, say), ""]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ from dicecup.coach.telling import (
     speaker_of,
     sum_lines,
 )
+from dicecup.coach.why import Why, why_lines
 from dicecup.words import Catalogue, Speaker
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 48, 24
@@ -47,19 +48,28 @@ def steps_of(seat: SeatReview) -> list[Step]:
     return steps
 
 
-def page(reviews: Sequence[tuple[str, Review]], say: Catalogue) -> str:
-    """The page of some games, each with its title."""
+class Reviewed(NamedTuple):
+    """A game with its title, its review, and the explanations of its costliest decisions by the number of the move."""
+
+    title: str
+    review: Review
+    whys: Mapping[int, Why]
+
+
+def page(games: Sequence[Reviewed], say: Catalogue) -> str:
+    """The page of some games."""
     title = escape(say("review-title"))
-    games = "\n".join(part for name, review in reviews for part in _game(name, review, say))
+    parts = "\n".join(part for game in games for part in _game(game, say))
     return (
         f'<!doctype html>\n<html lang="{say.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title} – Dicecup</title>\n'
-        f"<style>\n{STYLE.read_text()}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{games}\n</main>\n"
+        f"<style>\n{STYLE.read_text()}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{parts}\n</main>\n"
         f"<footer><p>{escape(say('review-page'))} {escape(say('common-not-affiliated'))}</p></footer>\n</body>\n</html>\n"
     )
 
 
-def _game(name: str, review: Review, say: Catalogue) -> Iterator[str]:
+def _game(game: Reviewed, say: Catalogue) -> Iterator[str]:
+    name, review, whys = game
     speaker = speaker_of(review, say)
     yield f"<section>\n<h2>{escape(name)}</h2>"
     if review.objective is None:
@@ -67,11 +77,11 @@ def _game(name: str, review: Review, say: Catalogue) -> Iterator[str]:
     else:
         yield f"<p>{escape(source_line(review, say))}</p>"
         for seat in review.seats:
-            yield from _seat(review, seat, speaker)
+            yield from _seat(review, seat, speaker, whys)
     yield "</section>"
 
 
-def _seat(review: Review, seat: SeatReview, speaker: Speaker) -> Iterator[str]:
+def _seat(review: Review, seat: SeatReview, speaker: Speaker, whys: Mapping[int, Why]) -> Iterator[str]:
     say = speaker.say
     yield f"<h3>{escape(headline(review, seat, speaker))}</h3>"
     yield graph(review, seat, speaker)
@@ -81,10 +91,17 @@ def _seat(review: Review, seat: SeatReview, speaker: Speaker) -> Iterator[str]:
     yield "".join(f"<p>{escape(note)}</p>" for note in seat_notes(seat, say))
     mistakes = costliest(seat)[:SHOWN]
     if mistakes:
-        items = "".join(f"<li>{escape(mistake_line(review, line, speaker))}</li>" for line in mistakes)
+        items = "".join(
+            f"<li>{escape(mistake_line(review, line, speaker))}{_why(whys.get(line.at), speaker)}</li>" for line in mistakes
+        )
         yield f"<h4>{escape(say('review-costliest'))}</h4><ol>{items}</ol>"
     else:
         yield f"<p>{escape(say('review-no-mistakes'))}</p>"
+
+
+def _why(why: Why | None, speaker: Speaker) -> str:
+    lines = [] if why is None else why_lines(why, speaker)
+    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>" if lines else ""
 
 
 def graph(review: Review, seat: SeatReview, speaker: Speaker) -> str:

@@ -120,11 +120,16 @@ def review_text(text: str) -> Review:
 
 def review_record(record: Record) -> Review:
     """The review of a record; what is wrong with it raises an error that names the move."""
+    return review_course(record.game, *replayed(record))
+
+
+def replayed(record: Record) -> tuple[Course, list[Player]]:
+    """The game of a record, and who played it; what is wrong with it raises an error that names the move."""
     taken = from_record(record, new_id="unnamed", now=0)
     if taken.course is None:
         raise BadRecord(f"rules version {record.rules} of {record.game} cannot be replayed by this program")
     players = [Player(record.tags.get(f"Seat-{number}", ""), seat.bot is not None) for number, seat in enumerate(taken.seats)]
-    return review_course(record.game, taken.course, players)
+    return taken.course, players
 
 
 def review_course(key: str, course: Course, players: Sequence[Player]) -> Review:
@@ -175,10 +180,15 @@ def _mover(course: Course, place: int) -> int:
     return course.movers[-1] if isinstance(node, Over) else node.seat
 
 
+def state_before(course: Course, at: int) -> Any:
+    """The position in which move number `at` was made."""
+    return course.state_at(course.folded.made_at[at])
+
+
 def _line(course: Course, line: ThrowLine | ChoiceLine, *, is_peeked: bool) -> Line:
     if isinstance(line, ThrowLine):
         return Line(line.at, "throw", line.turn, line.value, luck=line.luck)
-    view = course.game.view(course.state_at(course.folded.made_at[line.at]))
+    view = course.game.view(state_before(course, line.at))
     return Line(
         at=line.at,
         kind="choice",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
 from dicecup.coach.facts import Facts
 from dicecup.coach.grades import Estimate, Form, Tally
-from dicecup.coach.review import Line, Review, SeatReview, costliest
+from dicecup.coach.review import Line, Review, SeatReview, costliest, state_before
+from dicecup.coach.why import Why, why, why_lines
 from dicecup.core.moves import parse
 from dicecup.games import edition
+from dicecup.journal.course import Course
 from dicecup.words import Catalogue, Speaker
 
 SHOWN: Final = 5
@@ -18,6 +20,9 @@ SHOWN: Final = 5
 
 SUM: Final = ("start", "luck", "loss", "cut_short", "others", "remainder")
 """The parts of the checked sum, in order; the loss is taken away."""
+
+
+NO_WHYS: Final[Mapping[int, Why]] = {}
 
 
 class Figures(NamedTuple):
@@ -95,8 +100,15 @@ def source_line(review: Review, say: Catalogue) -> str:
     return say(f"table-coach-within-{review.objective}", within=say.number(max(0.01, ceil(review.within * scale * 100) / 100), 2))
 
 
-def report_lines(review: Review, say: Catalogue) -> list[str]:
-    """The whole report."""
+def explanations(review: Review, course: Course) -> dict[int, Why]:
+    """Why the best move was better, for the costliest decisions that a report lists, by the number of the move."""
+    listed = (line for seat in review.seats for line in costliest(seat)[:SHOWN])
+    found = {line.at: why(course.game, state_before(course, line.at), parse(line.move), parse(line.best)) for line in listed}
+    return {at: each for at, each in found.items() if each is not None}
+
+
+def report_lines(review: Review, say: Catalogue, whys: Mapping[int, Why] = NO_WHYS) -> list[str]:
+    """The whole report; `whys` are the explanations of single moves."""
     speaker = speaker_of(review, say)
     lines = [] if review.is_over else [say("review-unfinished")]
     if review.objective is None:
@@ -106,11 +118,11 @@ def report_lines(review: Review, say: Catalogue) -> list[str]:
         return lines
     lines.append(source_line(review, say))
     for seat in review.seats:
-        lines += ["", *_seat_lines(review, seat, speaker)]
+        lines += ["", *_seat_lines(review, seat, speaker, whys)]
     return lines
 
 
-def _seat_lines(review: Review, seat: SeatReview, speaker: Speaker) -> Iterator[str]:
+def _seat_lines(review: Review, seat: SeatReview, speaker: Speaker, whys: Mapping[int, Why]) -> Iterator[str]:
     say = speaker.say
     yield headline(review, seat, speaker)
     parts = sum_lines(review, seat, speaker)
@@ -126,6 +138,8 @@ def _seat_lines(review: Review, seat: SeatReview, speaker: Speaker) -> Iterator[
     yield f"  {say('review-costliest')}"
     for number, line in enumerate(mistakes[:SHOWN], 1):
         yield f"  {number}. {mistake_line(review, line, speaker)}"
+        if line.at in whys:
+            yield from (f"     {each}" for each in why_lines(whys[line.at], speaker))
 
 
 def seat_notes(seat: SeatReview, say: Catalogue) -> Sequence[str]:

@@ -149,7 +149,10 @@ class SheetAdvice:
                 for name, more in self._score_after(last, self._turn_ends(last, (), 0), parts).items():
                     points[name] += chance * more
         elif any(is_open) and parts is not None:
-            expected = parts.expected({(place.config, model.column(place)): chance for place, chance in chances.items()})
+            stored: dict[tuple[int, int], float] = defaultdict(float)
+            for place, chance in chances.items():  # totals that come to the same share a column
+                stored[place.config, model.column(place)] += chance
+            expected = parts.expected(stored)
             points |= {name: more for name, more, may in zip(model.parts, expected, (*is_open, True, True), strict=False) if may}
         if not any(is_open[: model.uppers]):  # the upper bonus is decided
             points["upper-bonus"] = sum(chance * model.upper_bonus(place.total) for place, chance in chances.items())
