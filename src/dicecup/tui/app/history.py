@@ -11,11 +11,14 @@ from textual.widgets import DataTable, Static
 
 from dicecup.core.errors import DicecupError
 from dicecup.store import export
+from dicecup.tui.app.dialogs import Pick, PickScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.report import ReportScreen
 from dicecup.tui.app.screen import KeyLine, Spoken
 from dicecup.tui.history import begun, ending, personal_bests, players, title_of, won
 from dicecup.tui.local_table import LocalTable
+from dicecup.tui.reporting import is_peek, note_peek
 from dicecup.tui.speaking import game_title
 
 
@@ -66,7 +69,7 @@ class HistoryScreen(_Listing):
     TITLE_LINE = "terminal-history-title"
     EMPTY = "terminal-history-empty"
     COLUMNS = ("history-date", "history-editions", "table-players", "terminal-state")
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_on", "go-on")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "report", "report"), Binding("g", "go_on", "go-on")]
 
     def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Date, edition, who scored what, and how it ended."""
@@ -75,19 +78,45 @@ class HistoryScreen(_Listing):
 
     def action_go_on(self) -> None:
         """Play on, if the game is not over."""
-        table: DataTable[str] = self.query_one(DataTable)
-        if not table.row_count:
+        table = self._open()
+        if table is not None and table.over:
+            self.problem(self.say("terminal-history-over"))
+        elif table is not None:
+            self.app.push_screen(PlayScreen(self.session, table))
+
+    def action_report(self) -> None:
+        """Luck and skill of the game; of a running one that is a look at the values, which is said before."""
+        table = self._open()
+        if table is None:
             return
-        game_id = table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value or ""
+        if not is_peek(table):
+            self.app.push_screen(ReportScreen(self.session, table.record()))
+        elif not all(seat.player == "here" or seat.bot is not None for seat in table.seats):
+            self.problem(self.say("refusal-not-your-seat"))
+        else:
+            picks = [Pick(self.say("review-play-on"), False), Pick(self.say("review-look"), True)]
+            question = PickScreen(self.session, self.say("review-open"), picks, details=self.say("review-running"))
+            self.app.push_screen(question, lambda wanted: self._look(table) if wanted else None)
+
+    def _look(self, table: LocalTable) -> None:
         try:
-            opened = LocalTable.open(self.session.store, game_id)
+            note_peek(table)
         except DicecupError as error:
             self.problem(error)
-            return
-        if opened.over:
-            self.problem(self.say("terminal-history-over"))
         else:
-            self.app.push_screen(PlayScreen(self.session, opened))
+            self.app.push_screen(ReportScreen(self.session, table.record()))
+
+    def _open(self) -> LocalTable | None:
+        """The game that the cursor is on, if there is one that can be read."""
+        games: DataTable[str] = self.query_one(DataTable)
+        if not games.row_count:
+            return None
+        game_id = games.coordinate_to_cell_key(games.cursor_coordinate).row_key.value or ""
+        try:
+            return LocalTable.open(self.session.store, game_id)
+        except DicecupError as error:
+            self.problem(error)
+            return None
 
 
 class BestsScreen(_Listing):

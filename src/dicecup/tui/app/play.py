@@ -14,6 +14,7 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.journal import Stale
 from dicecup.tui.app.dialogs import Pick, PickScreen, ValuesScreen
 from dicecup.tui.app.replay import ReplayScreen
+from dicecup.tui.app.report import ReportScreen
 from dicecup.tui.app.screen import Session
 from dicecup.tui.app.table import TableScreen
 from dicecup.tui.exact import status_text
@@ -30,6 +31,7 @@ STOP = "stop"
 LEAVE = "leave"
 AGAIN = "again"
 REPLAY = "replay"
+REPORT = "report"
 
 
 class PlayScreen(TableScreen):
@@ -269,7 +271,7 @@ class PlayScreen(TableScreen):
         bests = [] if self._was_over or summary is None else news(self.say, store, summary)
         series = [series_score(self.say, self.table.series)] if self.table.series.games > 1 else []
         details = "\n\n".join("\n".join(part) for part in (result, bests, series) if part)
-        picks = [Pick(self.say(f"terminal-after-{what}"), what) for what in (AGAIN, REPLAY, LEAVE)]
+        picks = [Pick(self.say(f"terminal-after-{what}"), what) for what in (AGAIN, REPORT, REPLAY, LEAVE)]
         self.app.push_screen(PickScreen(self.session, self.say("after-title"), picks, details=details), self._after_the_end)
 
     def _after_the_end(self, answer: str | None) -> None:
@@ -282,5 +284,7 @@ class PlayScreen(TableScreen):
                 self.app.switch_screen(PlayScreen(self.session, following))
         elif answer == REPLAY:
             self.app.push_screen(ReplayScreen(self.session, self.table.record()))
+        elif answer == REPORT:
+            self.app.push_screen(ReportScreen(self.session, self.table.record()))
         elif answer == LEAVE:
             self.dismiss()

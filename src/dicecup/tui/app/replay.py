@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from dicecup.core.machine import Over
 from dicecup.core.moves import RedDie, Roll
 from dicecup.core.record import Record
 from dicecup.games import edition
 from dicecup.tui.app.game import GameScreen
+from dicecup.tui.app.report import ReportScreen
 from dicecup.tui.app.screen import Session
+from dicecup.tui.app.widgets import Board
 from dicecup.tui.following import Following, Moment
 from dicecup.tui.history import seat_names
+from dicecup.tui.reporting import Losses
 from dicecup.tui.speaking import TableSpeaker
 
 
 class ReplayScreen(GameScreen):
     """Looks at a record; nothing in it can be changed."""
 
-    HELP_KEYS = ("moves", "turns", "ends", "run", "l", "back")
+    HELP_KEYS = ("moves", "turns", "ends", "run", "report", "l", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "go(1)", "move-on", key_display="→"),
         Binding("left", "go(-1)", "move-back", key_display="←"),
@@ -29,6 +34,7 @@ class ReplayScreen(GameScreen):
         Binding("home", "go(-100000)", show=False),
         Binding("end", "go(100000)", "end", key_display="End"),
         Binding("space", "run", "run"),
+        Binding("r", "report", "report"),
         Binding("l", "log", "log"),
         Binding("question_mark,f1", "help", "rules", key_display="?"),
         Binding("escape,q", "dismiss", "leave"),
@@ -42,7 +48,22 @@ class ReplayScreen(GameScreen):
         self.at = 0
         self._pace = pace
         self._timer: Timer | None = None
+        self._losses: Losses | None = None
         self._show_log()
+
+    def on_mount(self) -> None:
+        """Show the beginning, and find out meanwhile what the choices gave away."""
+        super().on_mount()
+        self._find_losses()
+
+    @work(thread=True, exit_on_error=False)
+    def _find_losses(self) -> None:
+        self.call_later(self._show_losses, Losses(self.record))
+
+    def _show_losses(self, losses: Losses) -> None:
+        self._losses = losses
+        if self.is_attached and self.query(Board):
+            self.update()
 
     @property
     def moment(self) -> Moment:
@@ -77,7 +98,17 @@ class ReplayScreen(GameScreen):
         move = self.following.moves[self.at]
         if isinstance(move, Roll | RedDie):
             return self.say("terminal-replay-dice")
-        return self.say("terminal-replay-next", choice=self.speaker.choice(move))
+        lost = "" if self._losses is None else self._losses.told(self.at, self.speaker)
+        return f"{self.say('terminal-replay-next', choice=self.speaker.choice(move))} {lost}".rstrip()
+
+    def is_useful(self, action: str) -> bool:
+        """Only a finished game has a report here: of a running one it is a look at the values, which the history asks about."""
+        return action != "report" or isinstance(self.following.now.node, Over)
+
+    def action_report(self) -> None:
+        """Luck and skill of the game."""
+        if isinstance(self.following.now.node, Over):
+            self.app.push_screen(ReportScreen(self.session, self.record))
 
     def action_go(self, by: int) -> None:
         """Some moves forwards or back."""

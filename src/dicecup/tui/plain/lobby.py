@@ -18,7 +18,7 @@ from dicecup.tui.history import news, played_here, rematch, series_score
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
-from dicecup.tui.plain.history import look_back, replay
+from dicecup.tui.plain.history import look_back, replay, report
 from dicecup.tui.seating import BadSeating, find_first, has_first, seated, with_first
 from dicecup.tui.speaking import game_title, moment_text, problem
 from dicecup.tui.starting import PlayRequest, own_store
@@ -204,6 +204,8 @@ class Lobby:
                     return rematch(store, table)
                 if typed == "replay":
                     replay(self._console, say, table.record())
+                elif typed == "report":
+                    report(self._console, say, table.record())
                 elif not typed or typed in ("quit", "q", "exit"):
                     return None
                 else:
