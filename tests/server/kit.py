@@ -123,7 +123,8 @@ async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None
 @cache
 def bytecode_folder() -> str:
     """A shared bytecode cache for server processes, which makes them start faster."""
-    folder = tempfile.TemporaryDirectory(prefix="dicecup-bytecode")
+    # a process of the coach may still write to it, in the moment before it notices that its server has ended
+    folder = tempfile.TemporaryDirectory(prefix="dicecup-bytecode", ignore_cleanup_errors=True)
     atexit.register(folder.cleanup)
     return folder.name
 
