@@ -39,6 +39,7 @@ class Found(NamedTuple):
     review: Review
     whys: dict[int, Why]
     grades: list[GameGrade]
+    date: str
 
 
 def register(app: typer.Typer) -> None:
@@ -61,7 +62,7 @@ def review(
     from dicecup.cli.records import write
     from dicecup.coach.page import Reviewed, page
     from dicecup.coach.review import as_json as to_json
-    from dicecup.coach.telling import report_lines
+    from dicecup.coach.telling import report_lines, speaker_of
     from dicecup.words import catalogue
 
     say = catalogue(read_language(context.obj))
@@ -75,10 +76,13 @@ def review(
         elif as_json:
             typer.echo(json.dumps(to_json(found.review)))
         else:
-            pages.append(Reviewed(f"{say(f'edition-{found.review.game}-title')}: {where}", found.review, found.whys))
+            title = say(f"edition-{found.review.game}-title")
             grades += found.grades
             if html is None:
-                typer.echo("\n".join([pages.pop().title, *report_lines(found.review, say, found.whys), ""]))
+                typer.echo("\n".join([f"{title}: {where}", *report_lines(found.review, say, found.whys), ""]))
+            else:
+                names = say.list(speaker_of(found.review, say).names)
+                pages.append(Reviewed(f"{title}: {names}{found.date}", found.review, found.whys))
     if html is not None:
         write(html, page(pages, say))
     elif not as_json:
@@ -140,7 +144,8 @@ def _review(job: Job) -> Found | str:
     people = [each.seat for each in found.seats if each.name and not each.is_bot]
     grades = [grade_of(found, seat, record.tags.get("Id", ""), created_of(record)) for seat in people]
     whys = explanations(found, course) if job.is_explained else {}
-    return Found(found, whys, [grade for grade in grades if grade is not None])
+    date = record.tags.get("Started", "")[:10]
+    return Found(found, whys, [grade for grade in grades if grade is not None], f", {date}" if date else "")
 
 
 def _refuse(line: str, as_json: bool) -> None:

@@ -22,7 +22,7 @@ from dicecup.coach.telling import (
 from dicecup.coach.why import Why, why_lines
 from dicecup.words import Catalogue, Speaker
 
-WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 48, 24
+WIDTH, HEIGHT, LEFT, BOTTOM = 400, 200, 40, 20
 
 KEY: Final = {"luck": "review-by-luck", "loss": "review-by-choice"}
 STYLE: Final = Path(__file__).with_suffix(".css")
@@ -87,7 +87,7 @@ def _seat(review: Review, seat: SeatReview, speaker: Speaker, whys: Mapping[int,
     yield graph(review, seat, speaker)
     yield "<table>"
     yield "".join(f"<tr><th>{escape(name)}</th><td>{escape(amount)}</td></tr>" for name, amount in sum_lines(review, seat, speaker))
-    yield "</table>"
+    yield f"</table><p>{escape(say('review-adds-up'))}</p>" if review.source == "exact" else "</table>"
     yield "".join(f"<p>{escape(note)}</p>" for note in seat_notes(seat, say))
     mistakes = costliest(seat)[:SHOWN]
     if mistakes:
@@ -123,7 +123,7 @@ def graph(review: Review, seat: SeatReview, speaker: Speaker) -> str:
     for at, (line, before, after) in enumerate(steps):
         (x, y), (_, y2), (x3, _) = place(at, before), place(at, after), place(at + 1, after)
         kind = "luck" if line.kind == "throw" else "loss"
-        parts.append(f'<path class="{kind}" d="M{x} {y}V{y2}H{x3}"/>')
+        parts.append(f'<path class="{kind}" d="M{x} {y}V{y2}"/><path class="level" d="M{x} {y2}H{x3}"/>')
     turns = {step.line.turn: at for at, step in reversed(list(enumerate(steps)))}
     marks = (f'<text x="{place(at, low)[0]}" y="{HEIGHT - 4}">{turn}</text>' for turn, at in sorted(turns.items()) if turn % 2)
     title = escape(say("review-graph", player=speaker.names[seat.seat]))
