@@ -73,9 +73,11 @@ def sum_lines(review: Review, seat: SeatReview, speaker: Speaker) -> list[tuple[
         amount = getattr(seat, name) * (-1 if name == "loss" else 1)
         if name in ("start", "luck", "loss") or abs(amount) * figures.scale >= 0.005:
             text = figures.number(amount, 2) if name == "start" else figures.signed(amount, 2)
-            lines.append((speaker.say(f"review-{name.replace('_', '-')}"), text))
+            lines.append((f"review-{name.replace('_', '-')}", text))
     end = ("review-value", seat.value) if seat.final is None else ("review-final", seat.final)
-    return [*lines, (speaker.say(end[0]), figures.number(end[1], 2))]
+    lines.append((end[0], figures.number(end[1], 2)))
+    percent = "%" if review.objective == "win" else ""
+    return [(speaker.say(message), text + percent) for message, text in lines]
 
 
 def mistake_line(review: Review, line: Line, speaker: Speaker) -> str:
