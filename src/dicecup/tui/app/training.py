@@ -66,7 +66,7 @@ class TrainScreen(Spoken):
     def _deal(self, training: Training, task: Task) -> None:
         if self.is_attached and self.app.screen is self:
             if self._training is None:
-                self.app.notify(training.status(self.say))
+                self.app.notify(training.status(self.say), timeout=3)
             self.app.switch_screen(ExerciseScreen(self.session, self._request, training, task))
 
 
