@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.kit import CUT, Screens, Server, opened
 from tests.browser.looks import check_looks
-from tests.browser.person import DIE
+from tests.browser.person import DIE, Person
 from tests.browser.test_keys import Typist
 
 ANN = {"kind": "here", "name": "Ann"}
@@ -91,6 +91,23 @@ def test_a_mistake_is_dealt_again_until_it_is_right_twice_by_keyboard_alone(visi
     ann.sees(page.get_by_text("Right twice: this position is done."))
     page.keyboard.press("Enter")
     ann.sees(page.get_by_text("Every mistake has been right twice."))
+
+
+def test_a_position_that_cannot_be_graded_any_more_can_be_left_out(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    page.goto("/")
+    finished(server, page)
+    page.evaluate(ONE_CARD)
+    refusal = {"type": "refused", "code": "other-rules", "error": "other rules", "version": None, "command": None}
+    page.route("**/api/coach/answers", lambda route: route.fulfill(status=409, json=refusal))
+    screens.watch(page).forgive(re.compile("409"))
+    page.goto("/train")
+    ann = Person(page)
+    ann.tap("Begin")
+    ann.tap("This is my keep")
+    ann.sees(page.get_by_text("This game was played by other rules."))
+    ann.tap("Leave this position out")
+    ann.sees(page.get_by_text("No mistakes here yet."))
 
 
 def test_fresh_positions_are_dealt_and_told_with_every_choice_as_a_bar(server: Server, screens: Screens, visit: Visit) -> None:

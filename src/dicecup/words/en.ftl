@@ -983,6 +983,7 @@ train-again = { $days ->
     [one] It comes again tomorrow.
    *[other] It comes again in { $days } days.
 }
+train-leave-out = Leave this position out
 train-next = Next
 train-you = You
 train-other = Player { NUMBER($place) }

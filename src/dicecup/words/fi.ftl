@@ -982,6 +982,7 @@ train-again = { $days ->
     [one] Se tulee uudestaan huomenna.
    *[other] Se tulee uudestaan { $days } päivän päästä.
 }
+train-leave-out = Jätä tämä tilanne pois
 train-next = Seuraava
 train-you = Sinä
 train-other = Pelaaja { NUMBER($place) }

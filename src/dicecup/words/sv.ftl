@@ -973,6 +973,7 @@ train-again = { $days ->
     [one] Det kommer igen i morgon.
    *[other] Det kommer igen om { $days } dagar.
 }
+train-leave-out = Hoppa över det här läget för gott
 train-next = Nästa
 train-you = Du
 train-other = Spelare { NUMBER($place) }

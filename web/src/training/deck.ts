@@ -96,6 +96,8 @@ export async function keepAnswer(card: Card, answered: Answered, now = new Date(
   return next
 }
 
+export const dropCard = (id: string): Promise<void> => use((database) => database.delete('cards', id))
+
 /** Remove everything that was kept of these tables. */
 export async function forgetLessons(tables: readonly string[]): Promise<void> {
   await use(async (database) => {

@@ -1,6 +1,6 @@
 // One exercise while it is solved: which dice are held, what is chosen, and what that was worth.
 
-import { connection } from '../connection'
+import { connection, Refused } from '../connection'
 import type { Answered, Dealt, Edition, Position, Seat } from '../lib/api-types'
 import { isKeep, numbersFor } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
@@ -20,6 +20,8 @@ export class Drill {
   answered: Answered | null = $state.raw(null)
   isSending = $state(false)
   problem = $state('')
+  /** Nothing can be graded here, now or later: the rules have changed, or there are no values. */
+  isRefused = $state(false)
   readonly seats: Seat[]
 
   constructor(
@@ -82,6 +84,7 @@ export class Drill {
       this.answered = await connection.grade({ exercise: this.dealt.exercise, move, right, interval })
     } catch (error) {
       this.problem = refusalText(error)
+      this.isRefused = error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 429
     } finally {
       this.isSending = false
     }
