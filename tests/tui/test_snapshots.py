@@ -19,10 +19,12 @@ from dicecup.journal import LONGEST_NAME, Seat
 from dicecup.store import Store
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen, ValuesScreen
+from dicecup.tui.app.training import ExerciseScreen
+from dicecup.tui.training import Training, TrainRequest
 from dicecup.tui.values import Found
 from tests.tui.hands import NAMES, press, until
 from tests.tui.person import quick_store
-from tests.tui.positions import begun, finished, played
+from tests.tui.positions import NOON, begun, finished, played
 from tests.tui.screens import Script, check_screen, check_text, colours, looks
 
 BOARDS = {
@@ -210,3 +212,19 @@ def test_the_values_of_choices(store: Store, monkeypatch: pytest.MonkeyPatch, tm
         await until(pilot, lambda: isinstance(pilot.app.screen, ValuesScreen))
 
     check_screen(DicecupApp(store, table=table, pace=0), "values", looked)
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "sv"])
+def test_an_exercise(language: str, store: Store) -> None:
+    finished(store, "mickey-mouse", NAMES[:2], 3)
+    app = DicecupApp(store, pace=0, language=language)
+    training = Training(store, TrainRequest(), clock=lambda: NOON)
+    list(training.look_through())
+
+    async def dealt(pilot: Pilot[None]) -> None:
+        screen = ExerciseScreen(app._session, TrainRequest(), training, training.next())
+        app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query("#board")) and bool(screen.keeps))
+        await press(pilot, "2")
+
+    check_screen(app, f"exercise-{language}", dealt)

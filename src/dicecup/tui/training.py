@@ -239,7 +239,7 @@ def _date(milliseconds: int) -> str:
 
 
 def verdict_lines(verdict: Verdict, speaker: TableSpeaker) -> list[str]:
-    """Whether it was right, what was better, why, what was played in the game, and when the position comes again."""
+    """Whether it was right, what was better and why, what was played in the game, and when the position comes again."""
     say, graded, card = speaker.say, verdict.graded, verdict.card
     choice, best = (speaker.choice(parse(move)) for move in (graded.move, graded.best))
     by = loss_text(say, graded.objective, graded.loss)
@@ -247,11 +247,10 @@ def verdict_lines(verdict: Verdict, speaker: TableSpeaker) -> list[str]:
         said = say("train-right", choice=choice)
     else:
         said = say("train-nearly" if graded.is_right else "train-wrong", choice=choice, best=best, by=by)
-    lines = [first_large(said)]
+    lines = [first_large(said), *([] if graded.why is None else why_lines(graded.why, speaker))]
     chosen = verdict.task.exercise.chosen
     if chosen is not None and chosen != graded.move:
         lines.append(say("train-chosen-then", choice=speaker.choice(parse(chosen))))
-    lines += [] if graded.why is None else why_lines(graded.why, speaker)
     if verdict.task.kept is not None:
         lines.append(say("train-left") if card is None else say("train-again", days=card.interval))
     return lines

@@ -100,12 +100,8 @@ class ExerciseScreen(ChoosingScreen):
     def heading(self) -> str:
         """Where the position comes from, its house rules, and how many are due."""
         due = len(self.training.due)
-        parts = (
-            self.dealt.title(self.say),
-            self.where(self.moment.view),
-            *self._rules,
-            self.say("train-due", count=due) if due else "",
-        )
+        waiting = f"{self.say('train-title')}: {due}" if due else ""
+        parts = (self.dealt.title(self.say), self.where(self.moment.view), *self._rules, waiting)
         return " · ".join(filter(None, parts))
 
     def next_lines(self) -> tuple[str, str]:
