@@ -31,17 +31,18 @@ MID_GAME: Final = {"maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "
 OPTIONS: Final[dict[str, dict[str, Any]]] = {key: {"first": 0} for key in ("yahtzee", "firefly", "power-yahtzee")}
 
 
-def moves_of(key: str) -> list[tuple[int, str]]:
+def moves_of(key: str, seats: int = len(NAMES), *, to_the_end: bool = False) -> list[tuple[int, str]]:
     """The moves before a picture, each with its seat, up to a choice between rolling again and scoring."""
     random = Random(f"picture of {key}")
-    game = new(key, len(NAMES), **OPTIONS.get(key, {}))
+    game = new(key, seats, **OPTIONS.get(key, {}))
     state = game.start()
     made: list[tuple[int, str]] = []
     while True:
         node = game.node(state)
-        assert isinstance(node, Chance | Choice)
+        if not isinstance(node, Chance | Choice):
+            return made
         kinds = {str(move)[0] for move in node.legal} if isinstance(node, Choice) else set()
-        if len(made) >= MID_GAME.get(key, 60) and "k" in kinds and len(kinds) > 1:
+        if not to_the_end and len(made) >= MID_GAME.get(key, 60) and "k" in kinds and len(kinds) > 1:
             return made
         move = (
             node.throw.draw(random.randrange) if isinstance(node, Chance) else choose(game, state, node, GOOD.get(key, 28), random)
@@ -50,11 +51,11 @@ def moves_of(key: str) -> list[tuple[int, str]]:
         state = game.step(state, move)
 
 
-def play(page: Page, key: str) -> str:
+def play(page: Page, key: str, seats: int = len(NAMES), *, to_the_end: bool = False) -> str:
     """The table with that game."""
-    seats = [{"kind": "here", "name": name} for name in NAMES]
-    table = opened(page, key, *seats, dice="physical", options=OPTIONS.get(key, {}))
-    for version, (seat, move) in enumerate(moves_of(key)):
+    here = [{"kind": "here", "name": name} for name in NAMES[:seats]]
+    table = opened(page, key, *here, dice="physical", options=OPTIONS.get(key, {}))
+    for version, (seat, move) in enumerate(moves_of(key, seats, to_the_end=to_the_end)):
         command = {"kind": "move", "seat": seat, "expect": version, "command": f"picture-{version}", "move": move}
         answer = page.request.post(f"/api/tables/{table}/commands", data=command)
         assert answer.ok, answer.text()
@@ -81,6 +82,9 @@ def main() -> None:
                     page.goto(f"/t/{play(page, key)}")
                     Person(page).comes_to_turn()
                     keep(page, f"{key}-{size}")
+                page.goto(f"/report/{play(page, 'yahtzee', 2, to_the_end=True)}")
+                page.get_by_role("heading", name="The costliest decisions").wait_for()
+                keep(page, f"report-{size}")
                 page.evaluate("localStorage.clear()")
                 page.goto("/")
                 page.get_by_role("article").first.wait_for()
