@@ -14,8 +14,9 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from dicecup.core import Chance, Choice
-from dicecup.games.registry import EDITIONS, new
+from dicecup.bots.registry import make
+from dicecup.core import Chance, Choice, Over
+from dicecup.games.registry import EDITIONS, new, open_record, record_of
 from tests.browser.kit import Screens, Server, launch, opened
 from tests.browser.person import Person
 from tests.golden.player import GOOD, choose
@@ -31,18 +32,17 @@ MID_GAME: Final = {"maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "
 OPTIONS: Final[dict[str, dict[str, Any]]] = {key: {"first": 0} for key in ("yahtzee", "firefly", "power-yahtzee")}
 
 
-def moves_of(key: str, seats: int = len(NAMES), *, to_the_end: bool = False) -> list[tuple[int, str]]:
+def moves_of(key: str) -> list[tuple[int, str]]:
     """The moves before a picture, each with its seat, up to a choice between rolling again and scoring."""
     random = Random(f"picture of {key}")
-    game = new(key, seats, **OPTIONS.get(key, {}))
+    game = new(key, len(NAMES), **OPTIONS.get(key, {}))
     state = game.start()
     made: list[tuple[int, str]] = []
     while True:
         node = game.node(state)
-        if not isinstance(node, Chance | Choice):
-            return made
+        assert isinstance(node, Chance | Choice)
         kinds = {str(move)[0] for move in node.legal} if isinstance(node, Choice) else set()
-        if not to_the_end and len(made) >= MID_GAME.get(key, 60) and "k" in kinds and len(kinds) > 1:
+        if len(made) >= MID_GAME.get(key, 60) and "k" in kinds and len(kinds) > 1:
             return made
         move = (
             node.throw.draw(random.randrange) if isinstance(node, Chance) else choose(game, state, node, GOOD.get(key, 28), random)
@@ -51,11 +51,25 @@ def moves_of(key: str, seats: int = len(NAMES), *, to_the_end: bool = False) -> 
         state = game.step(state, move)
 
 
-def play(page: Page, key: str, seats: int = len(NAMES), *, to_the_end: bool = False) -> str:
-    """The table with that game."""
-    here = [{"kind": "here", "name": name} for name in NAMES[:seats]]
-    table = opened(page, key, *here, dice="physical", options=OPTIONS.get(key, {}))
-    for version, (seat, move) in enumerate(moves_of(key, seats, to_the_end=to_the_end)):
+def whole_game(key: str, *levels: str) -> list[tuple[int, str]]:
+    """The moves of a whole game of bots, each with its seat."""
+    random = Random(f"report of {key}")
+    record = record_of(key, len(levels), **OPTIONS.get(key, {}))
+    game, state = open_record(record)
+    bots = [make(level, record, game, seat, random) for seat, level in enumerate(levels)]
+    made: list[tuple[int, str]] = []
+    while not isinstance(node := game.node(state), Over):
+        move = node.throw.draw(random.randrange) if isinstance(node, Chance) else bots[node.seat].choose(state, node, ())
+        made.append((node.seat, str(move)))
+        state = game.step(state, move)
+    return made
+
+
+def play(page: Page, key: str, moves: list[tuple[int, str]]) -> str:
+    """The table at which these moves were made."""
+    seats = [{"kind": "here", "name": name} for name in NAMES[: max(seat for seat, _ in moves) + 1]]
+    table = opened(page, key, *seats, dice="physical", options=OPTIONS.get(key, {}))
+    for version, (seat, move) in enumerate(moves):
         command = {"kind": "move", "seat": seat, "expect": version, "command": f"picture-{version}", "move": move}
         answer = page.request.post(f"/api/tables/{table}/commands", data=command)
         assert answer.ok, answer.text()
@@ -79,10 +93,10 @@ def main() -> None:
             for size, box in SIZES.items():
                 page = screens.new(server.origin, box, device_scale_factor=2 if size == "phone" else 1)
                 for key in EDITIONS:
-                    page.goto(f"/t/{play(page, key)}")
+                    page.goto(f"/t/{play(page, key, moves_of(key))}")
                     Person(page).comes_to_turn()
                     keep(page, f"{key}-{size}")
-                page.goto(f"/report/{play(page, 'yahtzee', 2, to_the_end=True)}")
+                page.goto(f"/report/{play(page, 'yahtzee', whole_game('yahtzee', 'expert', 'casual'))}")
                 page.get_by_role("heading", name="The costliest decisions").wait_for()
                 keep(page, f"report-{size}")
                 page.evaluate("localStorage.clear()")
