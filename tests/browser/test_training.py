@@ -154,3 +154,8 @@ def test_the_history_tells_what_was_given_away_and_leaves_peeked_games_out(serve
     expect(form).to_contain_text("Level: Novice: gives away more than our beginner bot")
     expect(form.get_by_role("row", name=re.compile(r"^Small straight \d+\.\d+ 2$"))).to_be_visible()
     check_looks(page)
+    page.evaluate("indexedDB.deleteDatabase('dicecup')")
+    page.reload()
+    page.get_by_role("button", name="Review 3 more games").tap()
+    expect(form).to_contain_text("Games that count: 2.")
+    expect(page.get_by_role("button", name="more games")).to_have_count(0)
