@@ -35,11 +35,11 @@ ONE_CARD = """() => new Promise((done, failed) => {
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new DOMException('no', 'SecurityError') } } })"
 
 
-def finished(server: Server, page: Page) -> str:
-    """A game that was played badly on this device."""
+def finished(server: Server, page: Page, screen: str = "t") -> str:
+    """A game that was played badly on this device, and whose result or report is opened here."""
     table = opened(page, "yahtzee", ANN)
     server.hurry(table, page)
-    page.goto(f"/t/{table}")
+    page.goto(f"/{screen}/{table}")
     page.get_by_role("link", name="positions of this game to train").wait_for()
     return table
 
@@ -95,8 +95,7 @@ def test_a_mistake_is_dealt_again_until_it_is_right_twice_by_keyboard_alone(visi
 
 def test_a_position_that_cannot_be_graded_any_more_can_be_left_out(server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
-    page.goto("/")
-    finished(server, page)
+    finished(server, page, "report")
     page.evaluate(ONE_CARD)
     refusal = {"type": "refused", "code": "other-rules", "error": "other rules", "version": None, "command": None}
     page.route("**/api/coach/answers", lambda route: route.fulfill(status=409, json=refusal))
