@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from dicecup.journal import HOST
 from dicecup.server.coach import work
@@ -29,7 +29,9 @@ KEPT_SECONDS: Final = 600.0
 PATIENCE_SECONDS: Final = 60.0
 """How long a request waits for its turn and its answer."""
 
-Key = tuple[str, int | None]
+About = int | Literal["review", "lessons"]
+"""What is asked about a table: one of its choices, or the whole game."""
+Key = tuple[str, About]
 
 
 class CoachService:
@@ -46,7 +48,7 @@ class CoachService:
     async def review(self, table: LiveTable, address: str, held: frozenset[int], at: int | None = None) -> bytes:
         """The review of a table, or of its choice number `at`; that of a running game is a peek of everyone who looks at it."""
         seats = () if table.over else self._lookers(table, held)
-        found = await self._about(table, address, at)
+        found = await self._about(table, address, "review" if at is None else at)
         if found.has_values:
             for seat in seats:
                 await table.act(Command("peek", seat))
@@ -56,8 +58,7 @@ class CoachService:
         """What a finished game teaches; nothing is said of a running one."""
         if not table.over:
             raise Refused(409, "not-allowed", "the game is not over yet", version=table.version)
-        record = await asyncio.to_thread(table.record)
-        return (await self.answer(address, work.lessons, record, table.id, table.header.created)).body
+        return (await self._about(table, address, "lessons")).body
 
     async def answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
         """Compute something of `work`."""
@@ -93,17 +94,17 @@ class CoachService:
             raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
         return tuple(new)
 
-    async def _about(self, table: LiveTable, address: str, at: int | None) -> Answer:
+    async def _about(self, table: LiveTable, address: str, what: About) -> Answer:
         """An answer about a table: one is computed for all who wait for it, and that of a finished game is kept."""
         if not table.over:
-            return await self._compute(table, address, at)
-        key = table.id, at
+            return await self._compute(table, address, what)
+        key = table.id, what
         if (kept := self._kept.get(key)) is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
             self._kept.move_to_end(key)
             return kept[1]
         working = self._working.get(key)
         if working is None:
-            working = self._working[key] = asyncio.create_task(self._compute(table, address, at))
+            working = self._working[key] = asyncio.create_task(self._compute(table, address, what))
             working.add_done_callback(lambda done: self._done(key, done))
         return await asyncio.shield(working)
 
@@ -115,8 +116,12 @@ class CoachService:
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
 
-    async def _compute(self, table: LiveTable, address: str, at: int | None) -> Answer:
+    async def _compute(self, table: LiveTable, address: str, what: About) -> Answer:
         record = await asyncio.to_thread(table.record)
-        if at is None:
-            return await self.answer(address, work.review, record)
-        return await self.answer(address, work.explain, record, at)
+        match what:
+            case "review":
+                return await self.answer(address, work.review, record)
+            case "lessons":
+                return await self.answer(address, work.lessons, record, table.id, table.header.created)
+            case at:
+                return await self.answer(address, work.explain, record, at)
