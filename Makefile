@@ -47,7 +47,7 @@ bench: .venv/.benching $(WEB_APP) .venv/.browser  ## run the benchmarks
 faults: .venv/.developing $(WORDS)  ## run the fault suite: kills, disks, attacks and mutants, beside games whose ledger is compared
 	@$(BIN)/python -m tests.faults
 
-pocket: .venv/.developing  ## remake the pocket tables of the package from exact values, in about a quarter of an hour
+pocket: .venv/.developing  ## remake the pocket and parts tables of the package from exact values, in about an hour
 	$(BIN)/python scripts/make_pocket.py
 
 distributions: .venv/.developing  ## remake the coach's distributions of perfect games from exact values, in about ten minutes

@@ -24,7 +24,7 @@ from dicecup.solve.pocket import FOLDER, PocketTable
 ERRORS: Final = {"yahtzee": 0.002, "yatzy": 0.003, "maxi-yatzy": 0.009, "power-yahtzee": 0.03, "mickey-mouse": 1e-5}
 """The root mean square error of each game's tables, in points, or in chances to win for two at Mickey Mouse."""
 
-PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.25, "power-yahtzee": 1.5}
+PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.35, "power-yahtzee": 2.0}
 """The same of the parts tables, in points of one row or bonus."""
 
 PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07}

@@ -65,12 +65,12 @@ def _mix_all(
             chosen = write(sheets, policy, values, config, slot, sheets.special_hand[special])
             mixed[chosen.row] += chance * chosen.points
             mixed[-1] += chance * chosen.extra
-            _mix(parts, int(chosen.config), int(chosen.slot), chance, mixed)
+            mix(parts, int(chosen.config), int(chosen.slot), chance, mixed)
     for option in range(options):
         chance = taken[option, lane]
         if chance > 0.0:
             mixed[option * rows // options] += chance * sheets.upper_points[option]
-            _mix(parts, config, sheets.upper_after[number, LANES * option + lane], chance, mixed)
+            mix(parts, config, sheets.upper_after[number, LANES * option + lane], chance, mixed)
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
         for digit in range(policy.row_after.shape[1]):
@@ -81,10 +81,11 @@ def _mix_all(
                     total += chance
                     mixed[rows + lower] += chance * policy.group_points[group]
             if total > 0.0:
-                _mix(parts, policy.row_after[at, digit], slot, total, mixed)
+                mix(parts, policy.row_after[at, digit], slot, total, mixed)
 
 
 @compiled
-def _mix(parts: Parts, config: int, slot: int, chance: float, mixed: Floats) -> None:
+def mix(parts: Parts, config: int, slot: int, chance: float, mixed: Floats) -> None:
+    """Add a share of one sheet's parts."""
     for part in range(len(mixed)):
         mixed[part] += chance * parts[config, slot, part]

@@ -7,6 +7,8 @@ stands for the upper section: its open rows, and a class of totals.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
 from math import comb
@@ -76,3 +78,11 @@ class SheetLayout(ABC):
         sheets = self.configs * self.upper.columns
         operations = throws * 2 * SIDES * comb(dice + SIDES - 1, SIDES) + comb(dice + SIDES - 1, SIDES - 1)
         return Cost(sheets, operations * sheets / LANES / OPERATIONS_A_SECOND)
+
+
+def by_column(layout: SheetLayout, chances: Mapping[Place, float]) -> dict[tuple[int, int], float]:
+    """The chances of configs and columns from those of sheets, of which several may lie in one column."""
+    found: dict[tuple[int, int], float] = defaultdict(float)
+    for place, chance in chances.items():
+        found[place.config, layout.column(place)] += chance
+    return found

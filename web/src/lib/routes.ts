@@ -7,7 +7,6 @@ export const ROUTES = {
   setup: '/new/{game}',
   table: '/t/{table}',
   replay: '/replay/{table}',
-  report: '/report/{table}',
   rules: '/rules/{game}',
 } as const
 

@@ -55,10 +55,10 @@ def compile_power(model: PowerModel) -> Powered:
     points = np.array(
         [model.number_points(face, count) * power for power in MULTIPLIERS for face in range(NUMBERS) for count in range(COUNTS)]
     )
-    pairs = _pairs()
+    every_pair = pairs()
     options = [_options(counts) for counts in model.lattice.counts]
-    index = {pair: at for at, pair in enumerate(pairs)}
-    hand_pair_start, hand_pair = flat([[index[pair] for pair in _pairs_of(each)] for each in options])
+    index = {pair: at for at, pair in enumerate(every_pair)}
+    hand_pair_start, hand_pair = flat([[index[pair] for pair in each] for each in pairs_of_hands(model)])
     hand_option_start, hand_option = flat(options)
     halves, hand_halves = halves_of(arrays.counts, COUNTS)
     lower_start, lower = flat([_lower(model, config) for config in range(model.configs)])
@@ -73,8 +73,8 @@ def compile_power(model: PowerModel) -> Powered:
         np.arange(upper.width, dtype=np.int32),
         by_tile(after.T),
         points.astype(np.float64),
-        by_tile(np.stack([after[second][after[first]] for first, second in pairs], axis=1)),
-        np.array([points[first] + points[second] for first, second in pairs], np.float64),
+        by_tile(np.stack([after[second][after[first]] for first, second in every_pair], axis=1)),
+        np.array([points[first] + points[second] for first, second in every_pair], np.float64),
         hand_pair_start,
         hand_pair,
         hand_option_start,
@@ -126,7 +126,13 @@ def _pairs_of(options: list[int]) -> list[tuple[int, int]]:
     return [*combinations(options, 2), *((option, option) for option in options)]
 
 
-def _pairs() -> list[tuple[int, int]]:
+def pairs_of_hands(model: PowerModel) -> list[list[tuple[int, int]]]:
+    """The pairs of numbers that each hand can be written as."""
+    return [_pairs_of(_options(counts)) for counts in model.lattice.counts]
+
+
+def pairs() -> list[tuple[int, int]]:
+    """Every pair of numbers that some hand can be written as, as options."""
     one = [(face, count) for face in range(NUMBERS) for count in range(1, COUNTS)]
     fitting = [(a, b) for a in one for b in one if a == b or (a[0] < b[0] and a[1] + b[1] < COUNTS)]
     return [(_option(*a), _option(*b)) for a, b in fitting]

@@ -15,7 +15,7 @@ from dicecup.core.moves import Cross, Keep, Move, Score
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import Outlook, Parts
-from dicecup.solve.layout import Place
+from dicecup.solve.layout import Place, by_column
 from dicecup.solve.power.marks import DOUBLE_AT, Marks
 from dicecup.solve.power.model import LOWER, NUMBERS, PowerModel
 
@@ -97,7 +97,7 @@ class Outlooks:
             only = undecided[0] if len(undecided) == 1 else LATER
             found[only] = sum(chance * self._future(place) for place, chance in places.items()) - sum(found.values())
         elif undecided and parts is not None:
-            expected = parts.expected({(place.config, self._model.column(place)): chance for place, chance in places.items()})
+            expected = parts.expected(by_column(self._model, places))
             found |= {at: expected[at] for at in undecided}
         return found
 

@@ -35,7 +35,7 @@ def simulate(  # noqa: PLR0917
     arrays, policy = compile_power(model), compile_policy(model)
     place = start or model.empty_place
     with Workers(threads, lambda: kernel.room(arrays, power_kernel.desk(arrays))) as workers:
-        crossed = _best_crosses(model, values, place.config, place.open_rows, workers)
+        crossed = best_crosses(model, values, place.config, place.open_rows, workers)
 
         def turn(now: Playing, room: kernel.Room) -> None:
             kernel.play_turns(arrays, policy, values, crossed, now.games, now.configs, now.slots, now.scores, now.seed, room)
@@ -51,7 +51,7 @@ def reach(model: PowerModel, values: Floats, games: int, threads: int | None = N
     return visits[:, arrays.upper.used]
 
 
-def _best_crosses(model: PowerModel, values: Floats, config: int, open_rows: int, workers: Workers) -> Floats:
+def best_crosses(model: PowerModel, values: Floats, config: int, open_rows: int, workers: Workers) -> Floats:
     """The value after the best single cross, for every sheet that such a sheet can come to."""
     powered, arrays = compile_power(model), arrays_of(model)
     crossed = np.empty(arrays.shape)
