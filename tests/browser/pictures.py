@@ -14,8 +14,9 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from dicecup.core import Chance, Choice
-from dicecup.games.registry import EDITIONS, new
+from dicecup.bots.registry import make
+from dicecup.core import Chance, Choice, Over
+from dicecup.games.registry import EDITIONS, new, open_record, record_of
 from tests.browser.kit import Screens, Server, launch, opened
 from tests.browser.person import Person
 from tests.golden.player import GOOD, choose
@@ -50,11 +51,25 @@ def moves_of(key: str) -> list[tuple[int, str]]:
         state = game.step(state, move)
 
 
-def play(page: Page, key: str) -> str:
-    """The table with that game."""
-    seats = [{"kind": "here", "name": name} for name in NAMES]
+def whole_game(key: str, *levels: str) -> list[tuple[int, str]]:
+    """The moves of a whole game of bots, each with its seat."""
+    random = Random(f"report of {key}")
+    record = record_of(key, len(levels), **OPTIONS.get(key, {}))
+    game, state = open_record(record)
+    bots = [make(level, record, game, seat, random) for seat, level in enumerate(levels)]
+    made: list[tuple[int, str]] = []
+    while not isinstance(node := game.node(state), Over):
+        move = node.throw.draw(random.randrange) if isinstance(node, Chance) else bots[node.seat].choose(state, node, ())
+        made.append((node.seat, str(move)))
+        state = game.step(state, move)
+    return made
+
+
+def play(page: Page, key: str, moves: list[tuple[int, str]]) -> str:
+    """The table at which these moves were made."""
+    seats = [{"kind": "here", "name": name} for name in NAMES[: max(seat for seat, _ in moves) + 1]]
     table = opened(page, key, *seats, dice="physical", options=OPTIONS.get(key, {}))
-    for version, (seat, move) in enumerate(moves_of(key)):
+    for version, (seat, move) in enumerate(moves):
         command = {"kind": "move", "seat": seat, "expect": version, "command": f"picture-{version}", "move": move}
         answer = page.request.post(f"/api/tables/{table}/commands", data=command)
         assert answer.ok, answer.text()
@@ -78,9 +93,12 @@ def main() -> None:
             for size, box in SIZES.items():
                 page = screens.new(server.origin, box, device_scale_factor=2 if size == "phone" else 1)
                 for key in EDITIONS:
-                    page.goto(f"/t/{play(page, key)}")
+                    page.goto(f"/t/{play(page, key, moves_of(key))}")
                     Person(page).comes_to_turn()
                     keep(page, f"{key}-{size}")
+                page.goto(f"/report/{play(page, 'yahtzee', whole_game('yahtzee', 'expert', 'casual'))}")
+                page.get_by_role("heading", name="The costliest decisions").wait_for()
+                keep(page, f"report-{size}")
                 page.evaluate("localStorage.clear()")
                 page.goto("/")
                 page.get_by_role("article").first.wait_for()

@@ -35,11 +35,11 @@ ONE_CARD = """() => new Promise((done, failed) => {
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new DOMException('no', 'SecurityError') } } })"
 
 
-def finished(server: Server, page: Page) -> str:
-    """A game that was played badly on this device."""
+def finished(server: Server, page: Page, screen: str = "t") -> str:
+    """A game that was played badly on this device, and whose result or report is opened here."""
     table = opened(page, "yahtzee", ANN)
     server.hurry(table, page)
-    page.goto(f"/t/{table}")
+    page.goto(f"/{screen}/{table}")
     page.get_by_role("link", name="positions of this game to train").wait_for()
     return table
 
@@ -95,8 +95,7 @@ def test_a_mistake_is_dealt_again_until_it_is_right_twice_by_keyboard_alone(visi
 
 def test_a_position_that_cannot_be_graded_any_more_can_be_left_out(server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
-    page.goto("/")
-    finished(server, page)
+    finished(server, page, "report")
     page.evaluate(ONE_CARD)
     refusal = {"type": "refused", "code": "other-rules", "error": "other rules", "version": None, "command": None}
     page.route("**/api/coach/answers", lambda route: route.fulfill(status=409, json=refusal))
@@ -154,3 +153,8 @@ def test_the_history_tells_what_was_given_away_and_leaves_peeked_games_out(serve
     expect(form).to_contain_text("Level: Novice: gives away more than our beginner bot")
     expect(form.get_by_role("row", name=re.compile(r"^Small straight \d+\.\d+ 2$"))).to_be_visible()
     check_looks(page)
+    page.evaluate("indexedDB.deleteDatabase('dicecup')")
+    page.reload()
+    page.get_by_role("button", name="Review 3 more games").tap()
+    expect(form).to_contain_text("Games that count: 2.")
+    expect(page.get_by_role("button", name="more games")).to_have_count(0)

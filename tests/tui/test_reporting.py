@@ -75,17 +75,20 @@ def test_a_game_without_values_says_so_and_what_can_be_known(store: Store) -> No
 @pytest.mark.parametrize("language", ["fi", "sv"])
 def test_the_report_speaks_the_language_of_the_terminal(store: Store, language: str) -> None:
     finished(store, "mickey-mouse", ["Ann"])
-    assert catalogue(language)("review-costliest") in lobby(store, "report 1", "quit", language=language)
+    finished(store, "showdown", ["Ann", "Bob"], seed=8)
+    said = lobby(store, "report 1", "report 2", "quit", language=language)
+    assert catalogue(language)("review-costliest") in said
+    assert catalogue(language)("review-no-values")[:40] in said
 
 
 def test_the_report_of_a_running_game_is_a_look_at_the_values_and_says_so_before(store: Store) -> None:
-    played(store, "mickey-mouse", ["Ann"], 7)
+    played(store, "mickey-mouse", ["Ann", "Bob"], 7)
     said = lobby(store, "report 1", "", "report 1", "no", "quit")
     assert said.count("counts as a look at the values") == 2
     assert "played like" not in said
     assert peeked(store) is None
     assert "Ann played like" in lobby(store, "report 1", "look", "quit")
-    assert re.fullmatch(r"0@\d+", peeked(store) or "")
+    assert re.fullmatch(r"0@(\d+), 1@\1", peeked(store) or ""), "everybody at this keyboard has seen it"
 
 
 def test_the_running_game_of_people_elsewhere_is_not_looked_at(store: Store) -> None:

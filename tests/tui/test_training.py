@@ -136,6 +136,19 @@ def test_two_trainings_at_once_lose_no_answer(store: Store) -> None:
     assert sum(kept.card.right for kept in DeckFile.of(store).read().cards) == 2
 
 
+def test_a_card_that_cannot_be_opened_any_more_blocks_no_other(store: Store) -> None:
+    finished(store, "mickey-mouse", ["Ann"])
+    training = trained(store)
+    path = DeckFile.of(store).path
+    data = json.loads(path.read_text())
+    data["cards"][0]["exercise"]["record"] = data["cards"][0]["exercise"]["record"].replace("Rules: 1", "Rules: 99")
+    path.write_text(json.dumps(data))
+    again = trained(store)
+    found = again.next()
+    assert found.kept is not None
+    assert found.kept.at == training.deck.cards[1].at
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 2}', '{"format": 1, "cards": [{}], "games": []}', "\x00"])
 def test_a_damaged_deck_is_refused_with_its_place_and_left_alone(store: Store, text: str) -> None:
     path = DeckFile.of(store).path

@@ -63,7 +63,7 @@ def headline(review: Review, seat: SeatReview, speaker: Speaker) -> str:
     }
     if seat.luck_percentile is None:
         return speaker.say(f"review-headline-{review.objective}-bare", **said)
-    return speaker.say(f"review-headline-{review.objective}", **said, percent=speaker.say.number(100 * seat.luck_percentile))
+    return speaker.say(f"review-headline-{review.objective}", **said, portion=speaker.say.number(100 * seat.luck_percentile))
 
 
 def sum_lines(review: Review, seat: SeatReview, speaker: Speaker) -> list[tuple[str, str]]:
@@ -162,8 +162,8 @@ def _facts_lines(facts: Facts, speaker: Speaker) -> Iterator[str]:
     if facts.stolen or facts.lost:
         yield f"  {say('review-stolen', stolen=facts.stolen, lost=facts.lost)}"
     for gain in (gain for gain in facts.gains if gain.chance < 1):
-        percent = say.number(100 * gain.chance, 0 if gain.chance > 0.1 else 1)
-        yield f"  {say('review-gained', choice=speaker.choice(parse(gain.move)), percent=percent)}"
+        portion = say.number(100 * gain.chance, 0 if gain.chance > 0.1 else 1)
+        yield f"  {say('review-gained', choice=speaker.choice(parse(gain.move)), portion=portion)}"
 
 
 def form_lines(form: Form, name: str, say: Catalogue) -> list[str]:

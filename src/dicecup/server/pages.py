@@ -23,7 +23,7 @@ from dicecup.server.errors import Refused
 APP: Final = Path(__file__).parents[1] / "web_app"
 """Where the built browser app is, inside the package."""
 
-SCREENS: Final = ("/", "/history", "/train", "/new/{game}", "/t/{table}", "/replay/{table}", "/rules/{game}")
+SCREENS: Final = ("/", "/history", "/train", "/new/{game}", "/t/{table}", "/replay/{table}", "/report/{table}", "/rules/{game}")
 """The addresses of the app's screens, the same as in `web/src/lib/routes.ts`; a test compares them."""
 
 INDEX: Final = "index.html"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -46,19 +47,19 @@ class TrainRequest:
     def check(self) -> None:
         """Refuse what is impossible, or has no values, before anything is asked."""
         if self.game is not None:
-            self.table(self.game)
+            self.setup(self.game)
         elif self.seats is not None or self.options:
             raise DicecupError("--seats and --option need a game: dicecup train GAME --seats 2")
 
-    def table(self, key: str) -> Table:
-        """The table of fresh positions; a game without values is refused."""
+    def setup(self, key: str) -> Setup:
+        """What fresh positions are dealt of; a game without values is refused."""
         listed = edition(key)
         seats = listed.players[0] if self.seats is None else self.seats
         adviser(listed.table(seats, self.options))
-        return Table(key, seats, self.options)
+        return Setup(key, seats, self.options)
 
 
-class Table(NamedTuple):
+class Setup(NamedTuple):
     """A game with its seats and options, whose positions can be dealt."""
 
     game: str
@@ -184,19 +185,24 @@ class Training:
     def next(self) -> Task:
         """The next position that is due, or a fresh one."""
         for kept in self.due:
-            return Task(kept.card.exercise, kept, self._games.get(kept.game_id))
-        table = self._fresh()
-        return Task(deal(table.game, table.seats, table.options, self._rng), None, None)
+            task = Task(kept.card.exercise, kept, self._games.get(kept.game_id))
+            try:
+                adviser(task.opened.game)
+            except DicecupError:  # a position of other rules, or one that has no values any more, must not block the others
+                self.skip(task)
+            else:
+                return task
+        setup = self._fresh()
+        return Task(deal(setup.game, setup.seats, setup.options, self._rng), None, None)
 
-    def _fresh(self) -> Table:
-        """The table of a fresh position: the one requested, or that of the last game that was played here and has values."""
+    def _fresh(self) -> Setup:
+        """What a fresh position is dealt of: what was requested, or the last game that was played here and has values."""
         if self._request.game is not None:
-            return self._request.table(self._request.game)
-        for stored in self._games.values():
-            record = stored.header.record
-            if _people(stored) and record.seats in edition(record.game).solvable and record.rules == edition(record.game).rules:
-                return Table(record.game, record.seats, record.options)
-        return self._request.table(next(key for key, listed in EDITIONS.items() if listed.solvable))
+            return self._request.setup(self._request.game)
+        for record in (stored.header.record for stored in self._games.values() if _people(stored)):
+            with suppress(DicecupError):
+                return TrainRequest(seats=record.seats, options=record.options).setup(record.game)
+        return self._request.setup(next(key for key, listed in EDITIONS.items() if listed.solvable))
 
     def skip(self, task: Task) -> None:
         """Leave a card for another evening."""

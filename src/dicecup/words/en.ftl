@@ -1122,9 +1122,9 @@ plain-replay-help = Enter goes on; or type a number of moves, back, sheet, end o
 ## The review of a game: luck, skill and the costliest decisions
 
 review-title = Review
-review-headline-score = { $player } played like { $like }, and the dice gave { $luck }: luckier than { $percent }% of perfect games.
+review-headline-score = { $player } played like { $like }, and the dice gave { $luck }: luckier than { $portion }% of perfect games.
 review-headline-score-bare = { $player } played like { $like }, and the dice gave { $luck }.
-review-headline-win = { $player } played like a chance to win of { $like }%, and the dice gave { $luck } percentage points: luckier than { $percent }% of perfect games.
+review-headline-win = { $player } played like a chance to win of { $like }%, and the dice gave { $luck } percentage points: luckier than { $portion }% of perfect games.
 review-headline-win-bare = { $player } played like a chance to win of { $like }%, and the dice gave { $luck } percentage points.
 review-start = At the start
 review-luck = Luck of the dice
@@ -1149,13 +1149,35 @@ review-mistake = Turn { NUMBER($turn) }, { $stage }, with { $dice }: { $choice }
 review-no-values = Nobody has solved this game, so luck and skill cannot be told apart. This is what can be known.
 review-faces = { $player } threw { $faces }.
 review-face = { $face } × { NUMBER($times) }
-review-gained = { $choice }: { $percent }% of such throws allow it.
+review-gained = { $choice }: { $portion }% of such throws allow it.
 review-stolen = Cards stolen: { NUMBER($stolen) }; cards lost: { NUMBER($lost) }.
 review-unfinished = The game is not over.
 review-page = Made by Dicecup. Luck of a throw is the best value after it less the value before it; a choice gives away the best value less the value of what was chosen.
 review-graph = The expected final result of { $player }, move by move
 review-by-luck = The dice
 review-by-choice = The choices
+review-you-score = You played like { $like }, and the dice gave { $luck }: luckier than { $portion }% of perfect games.
+review-you-score-bare = You played like { $like }, and the dice gave { $luck }.
+review-you-win = You played like a chance to win of { $like }%, and the dice gave { $luck } percentage points: luckier than { $portion }% of perfect games.
+review-you-win-bare = You played like a chance to win of { $like }%, and the dice gave { $luck } percentage points.
+review-loading = The coach reviews the game…
+review-sum = Where the result comes from
+review-compare = All players side by side
+review-whose = Player
+review-played-like = Played like
+review-axis-score = Expected final score
+review-axis-win = Chance to win, %
+review-axis-turns = Turn
+review-as-table = The graph as a table
+review-happened = What happened
+review-change = Change
+review-explain = The position, and why
+review-in-replay = Show in the replay
+review-try = Try it again
+review-all = Show all { NUMBER($count) }
+review-after-peek = Chosen after a look at the values.
+review-back = Back to the report
+review-chosen = chosen
 
 ## Over many games: what somebody gives away, and the level it comes to
 

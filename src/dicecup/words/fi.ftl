@@ -1121,9 +1121,9 @@ plain-replay-help = Enter jatkaa; tai kirjoita siirtojen määrä, back, sheet, 
 ## Pelin katsaus: onni, taito ja kalleimmat päätökset
 
 review-title = Katsaus
-review-headline-score = { $player } pelasi kuin { $like }, ja nopat antoivat { $luck }: parempi onni kuin { $percent } %:ssa täydellisistä peleistä.
+review-headline-score = { $player } pelasi kuin { $like }, ja nopat antoivat { $luck }: parempi onni kuin { $portion } %:ssa täydellisistä peleistä.
 review-headline-score-bare = { $player } pelasi kuin { $like }, ja nopat antoivat { $luck }.
-review-headline-win = { $player } pelasi kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä: parempi onni kuin { $percent } %:ssa täydellisistä peleistä.
+review-headline-win = { $player } pelasi kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä: parempi onni kuin { $portion } %:ssa täydellisistä peleistä.
 review-headline-win-bare = { $player } pelasi kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä.
 review-start = Alussa
 review-luck = Noppien onni
@@ -1148,13 +1148,35 @@ review-mistake = Vuoro { NUMBER($turn) }, { $stage }, nopat { $dice }: { $choice
 review-no-values = Tätä peliä ei ole kukaan ratkaissut, joten onnea ja taitoa ei voi erottaa. Tämä kuitenkin tiedetään.
 review-faces = { $player } heitti { $faces }.
 review-face = { $face } × { NUMBER($times) }
-review-gained = { $choice }: { $percent } % tällaisista heitoista sallii sen.
+review-gained = { $choice }: { $portion } % tällaisista heitoista sallii sen.
 review-stolen = Varastettuja kortteja: { NUMBER($stolen) }; menetettyjä: { NUMBER($lost) }.
 review-unfinished = Peli ei ole päättynyt.
 review-page = Tehty Dicecupilla. Heiton onni on paras arvo sen jälkeen miinus arvo ennen sitä; valinta menettää parhaan arvon ja valitun arvon erotuksen.
 review-graph = Pelaajan { $player } odotettu lopputulos siirto siirrolta
 review-by-luck = Nopat
 review-by-choice = Valinnat
+review-you-score = Pelasit kuin { $like }, ja nopat antoivat { $luck }: parempi onni kuin { $portion } %:ssa täydellisistä peleistä.
+review-you-score-bare = Pelasit kuin { $like }, ja nopat antoivat { $luck }.
+review-you-win = Pelasit kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä: parempi onni kuin { $portion } %:ssa täydellisistä peleistä.
+review-you-win-bare = Pelasit kuin { $like } %:n voittomahdollisuus, ja nopat antoivat { $luck } prosenttiyksikköä.
+review-loading = Valmentaja käy peliä läpi…
+review-sum = Mistä tulos koostuu
+review-compare = Kaikki pelaajat rinnakkain
+review-whose = Pelaaja
+review-played-like = Pelasi kuin
+review-axis-score = Odotettu lopputulos
+review-axis-win = Voittomahdollisuus, %
+review-axis-turns = Vuoro
+review-as-table = Kuvaaja taulukkona
+review-happened = Mitä tapahtui
+review-change = Muutos
+review-explain = Tilanne, ja miksi
+review-in-replay = Näytä uusinnassa
+review-try = Yritä uudelleen
+review-all = Näytä kaikki { NUMBER($count) }
+review-after-peek = Valittu arvojen katsomisen jälkeen.
+review-back = Takaisin raporttiin
+review-chosen = valittu
 
 ## Monen pelin yli: mitä joku menettää ja millaista tasoa se on
 

@@ -1106,9 +1106,9 @@ plain-replay-help = Enter går vidare; eller skriv ett antal drag, back, sheet, 
 ## Genomgång av ett spel: tur, skicklighet och de dyraste besluten
 
 review-title = Genomgång
-review-headline-score = { $player } spelade som { $like }, och tärningarna gav { $luck }: mer tur än i { $percent } % av perfekta spel.
+review-headline-score = { $player } spelade som { $like }, och tärningarna gav { $luck }: mer tur än i { $portion } % av perfekta spel.
 review-headline-score-bare = { $player } spelade som { $like }, och tärningarna gav { $luck }.
-review-headline-win = { $player } spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter: mer tur än i { $percent } % av perfekta spel.
+review-headline-win = { $player } spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter: mer tur än i { $portion } % av perfekta spel.
 review-headline-win-bare = { $player } spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter.
 review-start = Vid början
 review-luck = Tärningarnas tur
@@ -1133,13 +1133,35 @@ review-mistake = Tur { NUMBER($turn) }, { $stage }, med { $dice }: { $choice }. 
 review-no-values = Ingen har löst detta spel, så tur och skicklighet kan inte skiljas åt. Det här kan man veta.
 review-faces = { $player } kastade { $faces }.
 review-face = { $face } × { NUMBER($times) }
-review-gained = { $choice }: { $percent } % av sådana kast tillåter det.
+review-gained = { $choice }: { $portion } % av sådana kast tillåter det.
 review-stolen = Stulna kort: { NUMBER($stolen) }; förlorade: { NUMBER($lost) }.
 review-unfinished = Spelet är inte slut.
 review-page = Gjort med Dicecup. Ett kasts tur är det bästa värdet efter det minus värdet före; ett val ger bort det bästa värdet minus värdet av det som valdes.
 review-graph = Väntat slutresultat för { $player }, drag för drag
 review-by-luck = Tärningarna
 review-by-choice = Valen
+review-you-score = Du spelade som { $like }, och tärningarna gav { $luck }: mer tur än i { $portion } % av perfekta spel.
+review-you-score-bare = Du spelade som { $like }, och tärningarna gav { $luck }.
+review-you-win = Du spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter: mer tur än i { $portion } % av perfekta spel.
+review-you-win-bare = Du spelade som en vinstchans på { $like } %, och tärningarna gav { $luck } procentenheter.
+review-loading = Coachen går igenom spelet…
+review-sum = Vad resultatet består av
+review-compare = Alla spelare bredvid varandra
+review-whose = Spelare
+review-played-like = Spelade som
+review-axis-score = Förväntat slutresultat
+review-axis-win = Vinstchans, %
+review-axis-turns = Tur
+review-as-table = Diagrammet som tabell
+review-happened = Vad som hände
+review-change = Ändring
+review-explain = Läget, och varför
+review-in-replay = Visa i reprisen
+review-try = Försök igen
+review-all = Visa alla { NUMBER($count) }
+review-after-peek = Valt efter en titt på värdena.
+review-back = Tillbaka till rapporten
+review-chosen = valt
 
 ## Över många spel: vad någon ger bort och vilken nivå det blir
 

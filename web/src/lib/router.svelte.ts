@@ -14,8 +14,8 @@ class Router {
     this.#visit(pathTo(screen, key))
   }
 
-  #visit(path: string): void {
-    history.pushState(null, '', path)
+  #visit(path: string, hash = ''): void {
+    history.pushState(null, '', path + hash)
     this.route = routeOf(path)
     scrollTo(0, 0)
   }
@@ -34,7 +34,7 @@ class Router {
     )
       return
     event.preventDefault()
-    this.#visit(link.pathname)
+    this.#visit(link.pathname, link.hash)
   }
 }
 

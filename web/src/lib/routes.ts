@@ -7,6 +7,7 @@ export const ROUTES = {
   setup: '/new/{game}',
   table: '/t/{table}',
   replay: '/replay/{table}',
+  report: '/report/{table}',
   rules: '/rules/{game}',
 } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Event, Moment, Notice, View } from '../lib/api-types'
+import type { Event, Line, Moment, Notice, Review, View } from '../lib/api-types'
 import { eventOf, say, speaker } from '../../testing'
-import { beginsTurn, isStop, said, trayAt } from './course'
+import { beginsTurn, choicesAt, isStop, said, trayAt } from './course'
 import { Moments } from './moments.svelte'
 import { Player } from './player.svelte'
 
@@ -81,4 +81,11 @@ test('steps and turns go through the game and stop at its ends', async () => {
     turns.push(player.shown)
   }
   expect(turns).toEqual([5, 1, 0, 1, 5, 8])
+})
+
+test('a choice is graded where it is shown: a keep with the throw after it', () => {
+  const choice = (at: number): Line => ({ at, kind: 'choice' }) as Line
+  const review = { seats: [{ lines: [choice(1), choice(3)] }, { lines: [choice(5), choice(7)] }] } as Review
+  const shown = moments.map(({ number }) => choicesAt(at, number, review).map((line) => line.at))
+  expect(shown).toEqual([[], [], [1], [1], [3], [], [5], [5], [7]])
 })

@@ -1,6 +1,6 @@
 // What a replay shows of each moment: whether it is a step or begins a turn, how the dice lie, and what happened.
 
-import type { Moment } from '../lib/api-types'
+import type { Line, Moment, Review } from '../lib/api-types'
 import { isThrown } from '../lib/journal'
 import { continuesTurn } from '../lib/notation'
 import type { Speaker } from '../lib/speaker'
@@ -33,4 +33,13 @@ export function trayAt(at: At, number: number): Tray {
 export function said(speaker: Speaker, { event }: Moment): string[] {
   if (event === null) return [speaker.say('replay-beginning')]
   return [speaker.event(event), ...event.notices.map((notice) => speaker.notice(notice))]
+}
+
+/** The choices that led to a moment from the stop before it: a keep is shown with the throw that follows it. */
+export function choicesAt(at: At, number: number, review: Review): Line[] {
+  const kept = at(number - 1)
+  const first = kept !== null && !isStop(kept) ? number - 2 : number - 1
+  return review.seats
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.kind === 'choice' && line.at >= first && line.at < number)
 }

@@ -47,7 +47,7 @@ def _history(console: Console, store: Store, say: Catalogue) -> None:
         console.paragraph(f"{at}. {begun(stored)}, {title_of(say, stored)}: {players(stored)}; {ending(say, stored)}.", "   ")
     if len(games) > LISTED:
         console.paragraph(say("plain-older", count=len(games) - LISTED, command="dicecup export --list"))
-    console.write(say("plain-history-replay"))
+    console.paragraph(say("plain-history-replay"))
 
 
 def _bests(console: Console, store: Store, say: Catalogue) -> None:
@@ -74,7 +74,7 @@ def _chosen(console: Console, store: Store, say: Catalogue, number: str, word: s
     games = store.games()
     at = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 1 if not number else 0
     if not 1 <= at <= len(games):
-        console.write(say("plain-which", word=word, count=len(games)) if games else say("terminal-history-empty"))
+        console.paragraph(say("plain-which", word=word, count=len(games)) if games else say("terminal-history-empty"))
         return None
     return games[at - 1]
 
