@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,13 @@ def test_the_review_of_a_running_game_is_a_peek_of_its_players(tmp_path: Path) -
             full = await review(party, cookies=own)
             assert (full.status, full.json()["code"]) == (409, "not-allowed")
             await says_what_is_known_without_values(address)
+        with sqlite3.connect(tmp_path / "games.db") as connection:
+            connection.execute("UPDATE game SET rules=99")
+        connection.close()
+        async with served(tmp_path) as address:
+            party.address = address
+            other = await review(party)
+            assert (other.status, other.json()["code"], "rules version 99" in other.json()["error"]) == (409, "other-rules", True)
 
     run(scene())
 
