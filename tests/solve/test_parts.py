@@ -68,9 +68,6 @@ class ExactParts:
                 for part, points in self.parts(self._game.step(state, move)).items():
                     found[part] += points * Fraction(ways, node.throw.total)  # type: ignore[assignment]
             return found
-        return self._final(state)
-
-    def _final(self, state: Any) -> Counter[str]:
         (sheet,) = state.sheets
         names = [row.name for row in self._game.rows]
         bonuses = {each.name: each.values[0] for each in self._game.bonus_sums((sheet,))}
@@ -89,22 +86,6 @@ class ExactParts:
             fewer = ((*dice[:at], *dice[at + 1 :]) for at in range(len(dice)))
             dice = next(each for each in fewer if any(not Counter(part) - Counter(each) for part in parts))
         return Keep(dice)
-
-
-class ExactPowerParts(ExactParts):
-    """The same with the Power die."""
-
-    def _final(self, state: Any) -> Counter[str]:
-        (sheet,) = state.sheets
-        families = zip(power_yahtzee.NAMES, sheet.marks, strict=True)
-        bonus = power_yahtzee.upper_bonus(power_yahtzee.upper_total(sheet))
-        return Counter({name: sum(mark.total for mark in marks) for name, marks in families} | {"upper-bonus": bonus})
-
-    def _best(self, state: Any, node: Choice) -> Move:
-        values = {move: self._exact.value(self._game.step(state, move)) for move in node.legal}
-        most = max(values.values())
-        best = [move for move in node.legal if values[move] == most]
-        return max(best, key=lambda move: (not isinstance(move, Keep), getattr(move, "power", None) is not None))
 
 
 class Filled:
@@ -135,26 +116,16 @@ class Filled:
 LATE: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, int]]] = [
     ("yahtzee", {}, ("sixes",), {"fives": 25, "fours": 16, "yahtzee": 50}),
     ("yahtzee", {}, ("fives", "full-house"), {"sixes": 24, "fours": 16, "threes": 9, "yahtzee": 50}),
-    ("yatzy", {}, ("sixes",), {"fives": 20, "fours": 16, "threes": 9}),
     ("yatzy", {}, ("small-straight", "large-straight"), {}),
     ("yatzy", {}, ("twos", "yatzy"), {"sixes": 30}),
 ]
 late = pytest.mark.parametrize(("key", "options", "open_rows", "filled"), LATE)
 
 
-def test_parts_with_the_power_die_agree_with_exact_fractions() -> None:
-    game: Any = games.new("power-yahtzee", 1)
-    sheet, model = power_sheet({"sixes": 1}, {"fives": (Mark(25, 3),), "fours": (Mark(20, 3),)}), PowerModel(game)
-    slow, found = ExactPowerParts(game), from_start(model, sheet)[0]
-    exact = slow.parts(power_yahtzee.State((sheet,), 0))
-    assert found == pytest.approx({name: float(exact[name]) for name in found}, abs=1e-4)
-
-
 @pytest.mark.parametrize(
     "open_slots",
     [
         {"full-house": 1, "large-straight": 1},
-        {"yahtzee": 3},
         {"threes": 1, "choice": 1, "four-of-a-kind": 2, "chance": 1, "two-pairs": 1},
     ],
 )

@@ -18,7 +18,7 @@ from dicecup.core.moves import Dice, Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
-from dicecup.solve.layout import Place
+from dicecup.solve.layout import Place, by_column
 from dicecup.solve.sheets.model import Offer, SheetModel
 
 
@@ -149,10 +149,7 @@ class SheetAdvice:
                 for name, more in self._score_after(last, self._turn_ends(last, (), 0), parts).items():
                     points[name] += chance * more
         elif any(is_open) and parts is not None:
-            stored: dict[tuple[int, int], float] = defaultdict(float)
-            for place, chance in chances.items():  # totals that come to the same share a column
-                stored[place.config, model.column(place)] += chance
-            expected = parts.expected(stored)
+            expected = parts.expected(by_column(model, chances))
             points |= {name: more for name, more, may in zip(model.parts, expected, (*is_open, True, True), strict=False) if may}
         if not any(is_open[: model.uppers]):  # the upper bonus is decided
             points["upper-bonus"] = sum(chance * model.upper_bonus(place.total) for place, chance in chances.items())
