@@ -81,12 +81,12 @@ def test_players_are_compared_and_a_running_game_is_asked_for_first(server: Serv
     ann.sees(page.get_by_text("The game is not over. To look at its report"))
     assert not any(entry["kind"] == "peek" for entry in server.table(table)["entries"])
     ann.tap("Look at it")
-    ann.sees(page.get_by_role("heading", name=re.compile("^You played like a chance to win")))
+    ann.sees(page.get_by_role("heading", name=re.compile("^You gave away [0-9.]+ percentage points")))
     assert any(entry["kind"] == "peek" for entry in server.table(table)["entries"])
     server.hurry(table, page)
     page.reload()
     ann.press(page.get_by_role("radio", name="Grab"))
-    ann.sees(page.get_by_role("heading", name=re.compile("^Grab played like")))
+    ann.sees(page.get_by_role("heading", name=re.compile("^Grab gave away")))
     check_looks(page)
 
 

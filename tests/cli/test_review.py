@@ -79,3 +79,13 @@ def test_a_page_is_written_whole(review: Review, tmp_path: Path) -> None:
     assert text.rstrip().endswith("</html>")
     assert text.count("<svg") == 1
     assert "<ul><li>" in text
+    both = review("-", "--html", str(target), "--json", given="")
+    assert both.returncode == 2
+    assert "--json and --html" in both.stderr
+
+
+def test_a_seat_that_is_not_there_is_named(review: Review) -> None:
+    for key in ("showdown", "mickey-mouse"):
+        done = review("-", "--seat", "2", given=game_text(key, 2, 1))
+        assert done.returncode == 1
+        assert "there is no seat 2: the seats are 0 to 1" in done.stderr

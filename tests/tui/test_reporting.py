@@ -85,9 +85,9 @@ def test_the_report_of_a_running_game_is_a_look_at_the_values_and_says_so_before
     played(store, "mickey-mouse", ["Ann", "Bob"], 7)
     said = lobby(store, "report 1", "", "report 1", "no", "quit")
     assert said.count("counts as a look at the values") == 2
-    assert "played like" not in said
+    assert "gave away" not in said
     assert peeked(store) is None
-    assert "Ann played like" in lobby(store, "report 1", "look", "quit")
+    assert "Ann gave away" in lobby(store, "report 1", "look", "quit")
     assert re.fullmatch(r"0@(\d+), 1@\1", peeked(store) or ""), "everybody at this keyboard has seen it"
 
 

@@ -63,8 +63,11 @@ def review(
     from dicecup.coach.page import Reviewed, page
     from dicecup.coach.review import as_json as to_json
     from dicecup.coach.telling import report_lines, speaker_of
+    from dicecup.core.errors import DicecupError
     from dicecup.words import catalogue
 
+    if as_json and html is not None:
+        raise DicecupError("--json and --html are two forms of the same report: give one of them")
     say = catalogue(read_language(context.obj))
     texts, bad = _records(files, as_json)
     pages: list[Reviewed] = []

@@ -106,10 +106,10 @@ class Review:
         """The review of one seat alone, or of all."""
         if seat is None:
             return self
-        chosen = tuple(each for each in self.seats if each.seat == seat)
-        if not chosen and self.objective is not None:
-            raise BadRecord(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
-        facts = tuple(each for each in self.facts if each.seat == seat)
+        count = max(len(self.seats), len(self.facts))
+        if seat >= count:
+            raise BadRecord(f"there is no seat {seat}: the seats are 0 to {count - 1}")
+        chosen, facts = self.seats[seat : seat + 1], self.facts[seat : seat + 1]
         return Review(self.game, self.objective, self.source, self.error, self.within, self.is_over, chosen, self.no_values, facts)
 
 

@@ -56,11 +56,8 @@ def speaker_of(review: Review, say: Catalogue) -> Speaker:
 def headline(review: Review, seat: SeatReview, speaker: Speaker) -> str:
     """How the seat played, what the dice gave, and how lucky that was."""
     figures = Figures(speaker.say, review.objective)
-    said = {
-        "player": speaker.names[seat.seat],
-        "like": figures.number(seat.played_like),
-        "luck": figures.signed(seat.luck),
-    }
+    played = {"away": figures.number(seat.loss)} if review.objective == "win" else {"like": figures.number(seat.played_like)}
+    said = {"player": speaker.names[seat.seat], "luck": figures.signed(seat.luck), **played}
     if seat.luck_percentile is None:
         return speaker.say(f"review-headline-{review.objective}-bare", **said)
     return speaker.say(f"review-headline-{review.objective}", **said, portion=speaker.say.number(100 * seat.luck_percentile))

@@ -31,8 +31,10 @@ test('the headline tells play from luck, by name or as you', () => {
   )
   const cut = { ...seat, luck_percentile: null, luck: -2 }
   expect(headline(review, cut, speaker, false)).toBe('Ann played like 246.5, and the dice gave −2.0.')
-  const chance = { ...seat, played_like: 0.5, luck: 0.25 }
-  expect(headline(win, chance, speaker, false)).toMatch(/chance to win of 50\.0%, and the dice gave \+25\.0 percentage/)
+  const chance = { ...seat, loss: 0.6, luck: 0.25 }
+  expect(headline(win, chance, speaker, false)).toMatch(
+    /^Ann gave away 60\.0 percentage points .* the dice gave \+25\.0:/,
+  )
 })
 
 test('the sum leaves out what is nothing, but for luck and loss', () => {

@@ -24,16 +24,16 @@ export function amount(speaker: Speaker, value: number, objective: Objective, di
 /** How the seat played, what the dice gave, and how lucky that was. */
 export function headline(review: Review, seat: SeatReview, speaker: Speaker, isYou: boolean): string {
   const { say } = speaker
-  const told = {
-    player: speaker.name(seat.seat),
-    like: figure(speaker, seat.played_like, review.objective),
-    luck: amount(speaker, seat.luck, review.objective),
+  const told = { player: speaker.name(seat.seat), luck: amount(speaker, seat.luck, review.objective) }
+  const portion = seat.luck_percentile === null ? null : say.number(100 * seat.luck_percentile)
+  if (review.objective === 'win') {
+    const away = { ...told, away: figure(speaker, seat.loss, review.objective) }
+    if (portion === null) return isYou ? say('review-you-win-bare', away) : say('review-headline-win-bare', away)
+    return isYou ? say('review-you-win', { ...away, portion }) : say('review-headline-win', { ...away, portion })
   }
-  const kind = review.objective === 'win' ? 'win' : 'score'
-  if (seat.luck_percentile === null)
-    return isYou ? say(`review-you-${kind}-bare`, told) : say(`review-headline-${kind}-bare`, told)
-  const portion = say.number(100 * seat.luck_percentile)
-  return isYou ? say(`review-you-${kind}`, { ...told, portion }) : say(`review-headline-${kind}`, { ...told, portion })
+  const like = { ...told, like: figure(speaker, seat.played_like, review.objective) }
+  if (portion === null) return isYou ? say('review-you-score-bare', like) : say('review-headline-score-bare', like)
+  return isYou ? say('review-you-score', { ...like, portion }) : say('review-headline-score', { ...like, portion })
 }
 
 export interface Summand {
