@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup pocket distributions run test format lint types contracts web tests bench faults golden pictures screens wheel clean
+.PHONY: help setup pocket distributions run test format lint types contracts web tests bench faults heavy golden pictures screens wheel clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -46,6 +46,9 @@ bench: .venv/.benching $(WEB_APP) .venv/.browser  ## run the benchmarks
 
 faults: .venv/.developing $(WORDS)  ## run the fault suite: kills, disks, attacks and mutants, beside games whose ledger is compared
 	@$(BIN)/python -m tests.faults
+
+heavy: .venv/.developing $(WORDS)  ## run the tests that take minutes
+	$(BIN)/pytest -q -m heavy
 
 pocket: .venv/.developing  ## remake the pocket and parts tables of the package from exact values, in about an hour
 	$(BIN)/python scripts/make_pocket.py

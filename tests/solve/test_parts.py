@@ -122,6 +122,7 @@ LATE: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, int]]] = [
 late = pytest.mark.parametrize(("key", "options", "open_rows", "filled"), LATE)
 
 
+@pytest.mark.heavy  # its kernels take a minute to compile, and no table of the package is made from them yet
 @pytest.mark.parametrize(
     "open_slots",
     [
