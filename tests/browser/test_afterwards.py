@@ -40,6 +40,9 @@ def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(server: Se
             assert shown == moments[number]["view"]["dice"]
     ann.tap("Step back")
     ann.sees(page.get_by_text(f"Move {thrown[-1] - 1} of {last}"))
+    page.goto("/")
+    page.goto(f"/replay/{table}#99999")
+    ann.sees(page.get_by_text(f"Move {last} of {last}"))
 
 
 def test_the_history_lists_the_games_of_this_device_with_best_and_average(server: Server, screens: Screens) -> None:

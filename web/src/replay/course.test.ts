@@ -89,3 +89,14 @@ test('a choice is graded where it is shown: a keep with the throw after it', () 
   const shown = moments.map(({ number }) => choicesAt(at, number, review).map((line) => line.at))
   expect(shown).toEqual([[], [], [1], [1], [3], [], [5], [5], [7]])
 })
+
+test('who asks for a moment past the end sees the last', async () => {
+  const load = async (id: string, start: number) => ({
+    id,
+    moves: 3,
+    moments: [0, 1, 2, 3].filter((number) => number >= start).map((number) => ({ number }) as Moment),
+  })
+  const player = new Player(new Moments('a', load))
+  await player.go(99_999)
+  expect([player.number, player.shown, player.moment?.number]).toEqual([3, 3, 3])
+})

@@ -36,12 +36,14 @@ export class Player {
 
   at = (number: number): Moment | null => (number < 0 ? null : this.moments.at(number))
 
-  /** Show a moment as soon as it and the one before it are loaded. */
+  /** Show a moment as soon as it and the one before it are loaded; past the end, the last. */
   async go(number: number): Promise<void> {
     const going = ++this.#going
     const goal = Math.min(Math.max(number, 0), this.moments.last ?? number)
     this.number = goal
     const found = await this.moments.want(goal)
+    const { last } = this.moments
+    if (last !== null && goal > last) return going === this.#going ? this.go(last) : undefined
     if (goal > 0) await this.moments.want(goal - 1)
     if (going !== this.#going || found === null) return
     this.stepped = goal > this.shown && goal - this.shown <= 2
