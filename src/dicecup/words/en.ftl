@@ -1182,6 +1182,8 @@ review-chosen = chosen
 ## Over many games: what somebody gives away, and the level it comes to
 
 form-title = Over many games
+form-of-score = Games for points
+form-of-win = Games for the chance to win
 form-games = Games that count: { NUMBER($games) }. Left out: { NUMBER($peeked) } with a look at the values, { NUMBER($unfinished) } unfinished.
 form-a-game = Given away in a game: { $mean }
 form-a-decision = Given away in a decision: { $mean }

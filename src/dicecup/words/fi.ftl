@@ -1181,6 +1181,8 @@ review-chosen = valittu
 ## Monen pelin yli: mitä joku menettää ja millaista tasoa se on
 
 form-title = Monen pelin yli
+form-of-score = Pisteistä pelatut pelit
+form-of-win = Voitosta pelatut pelit
 form-games = Laskettuja pelejä: { NUMBER($games) }. Pois jätetty: { NUMBER($peeked) }, joissa arvoja katsottiin, ja { NUMBER($unfinished) } keskeneräistä.
 form-a-game = Menetetty pelissä: { $mean }
 form-a-decision = Menetetty päätöksessä: { $mean }

@@ -1166,6 +1166,8 @@ review-chosen = valt
 ## Över många spel: vad någon ger bort och vilken nivå det blir
 
 form-title = Över många spel
+form-of-score = Spel om poäng
+form-of-win = Spel om vinsten
 form-games = Spel som räknas: { NUMBER($games) }. Utelämnade: { NUMBER($peeked) } med en titt på värdena, { NUMBER($unfinished) } oavslutade.
 form-a-game = Förlorat per spel: { $mean }
 form-a-decision = Förlorat per beslut: { $mean }
