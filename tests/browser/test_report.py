@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import Screens, Server, opened
+from tests.browser.kit import CUT, Screens, Server, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import Person
 
@@ -48,9 +48,13 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     expect(page.get_by_role("table", name="").filter(has_text="What happened").get_by_role("row")).to_have_count(
         len(seat["lines"]) + 1
     )
+    screens.watch(page).forgive(CUT)
+    page.route("**/review/*", lambda route: route.abort("connectionfailed"), times=1)
     page.get_by_text("The position, and why").first.click()
+    ann.tap("Try again: 1")
     ann.sees(mistakes.first.get_by_role("group", name="Dice"))
     ann.sees(mistakes.first.get_by_text("chosen", exact=True))
+    ann.sees(mistakes.first.get_by_text(f"−{costliest[0]['loss']:.2f}", exact=True).nth(1))
     ann.sees(mistakes.first.get_by_text(re.compile("^In all: −")))
     check_looks(page)
 
