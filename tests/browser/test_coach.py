@@ -53,7 +53,8 @@ def test_the_coach_warns_first_says_why_and_plays_the_choice_that_is_tapped(visi
     why = ann.page.get_by_role("region", name="Why", exact=True)
     expect(why.get_by_role("listitem").last).to_have_text(re.compile(r"^In all: −\d+\.\d+ points\.$"))
     check_looks(ann.page)
-    ann.tap("Close")
+    ann.page.keyboard.press("Escape")
+    expect(ann.button("Coach")).to_be_focused()
     ann.tap("Coach")
     expect(bars(ann.page)).to_have_count(5)
     assert peeks(server, table) == 1, "looking again at the same position is no second peek"
