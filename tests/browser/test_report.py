@@ -31,6 +31,7 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     ann = Person(page)
     ann.sees(ann.over)
     by_keyboard(page, "Report", "link")
+    expect(page.get_by_role("heading", level=1, name="Report")).to_be_focused()
     ann.sees(
         page.get_by_role("heading", name=re.compile(r"^You played like [\d.]+, and the dice gave [−+]?[\d.]+: luckier than \d+%"))
     )
@@ -59,6 +60,10 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     check_looks(page)
 
     by_keyboard(page, "Try it again: 1")
+    expect(page.get_by_role("region", name="Exercise")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("button", name="Try it again: 1")).to_be_focused()
+    by_keyboard(page, "Try it again: 1")
     ann.sees(page.get_by_text("What would you do?"))
     page.get_by_role("button", name=re.compile("^Chance: ")).or_(
         page.get_by_role("button", name=re.compile(": \\d+ points?$"))
@@ -70,6 +75,7 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     expect(page.get_by_role("button", name="Try it again: 1")).to_be_focused()
 
     by_keyboard(page, "Show in the replay: 1", "link")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     at = costliest[0]["at"]
     ann.sees(page.get_by_text(f"Move {at} of {len(server.log(table))}"))
     ann.tap("Step on")

@@ -4,10 +4,12 @@ import { pathTo, routeOf, type Route, type Screen } from './routes'
 
 class Router {
   route: Route = $state.raw({ screen: 'start', key: '' })
+  /** Whether another screen was shown before, since the page was loaded. */
+  hasMoved = false
 
   begin(): void {
     this.route = routeOf(location.pathname)
-    addEventListener('popstate', () => (this.route = routeOf(location.pathname)))
+    addEventListener('popstate', () => this.#show(location.pathname))
   }
 
   go(screen: Screen, key = ''): void {
@@ -16,8 +18,13 @@ class Router {
 
   #visit(path: string, hash = ''): void {
     history.pushState(null, '', path + hash)
-    this.route = routeOf(path)
+    this.#show(path)
     scrollTo(0, 0)
+  }
+
+  #show(path: string): void {
+    this.hasMoved = true
+    this.route = routeOf(path)
   }
 
   /** For links: a plain click stays in the app, all others are left to the browser. */
