@@ -160,3 +160,16 @@ def test_the_history_tells_what_was_given_away_and_leaves_peeked_games_out(serve
     page.get_by_role("button", name="Review 3 more games").tap()
     expect(form).to_contain_text("Games that count: 2.")
     expect(page.get_by_role("button", name="more games")).to_have_count(0)
+
+
+def test_the_history_tells_games_for_points_from_games_for_the_chance_to_win(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    for others in ((), ({"kind": "bot", "bot": "greedy", "name": "Grab"},)):
+        table = opened(page, "mickey-mouse", ANN, *others)
+        server.hurry(table, page)
+        page.goto(f"/t/{table}")
+        page.get_by_role("link", name="of this game to train").wait_for()
+    page.goto("/history")
+    form = page.get_by_role("region", name="Over many games")
+    expect(form.get_by_role("heading", name="Games for")).to_have_text(["Games for points", "Games for the chance to win"])
+    check_looks(page)
