@@ -17,6 +17,8 @@ from dicecup.tui.local_table import LocalTable
 from tests.tui.conftest import Spawn
 
 PATIENCE = 60.0
+AGAIN = 5.0
+"""Seconds after which a key is pressed again: one that comes while the app draws a throw is not heard."""
 
 
 def table_in(folder: Path) -> tuple[Store, LocalTable]:
@@ -35,6 +37,18 @@ def look(folder: Path, seen: Callable[[LocalTable], bool]) -> LocalTable:
             return table
         assert time.monotonic() < deadline, "the app hangs"
         time.sleep(0.05)
+
+
+def throw_until_choice(child: pexpect.spawn[str], folder: Path) -> LocalTable:
+    """Throw for the first turn, the red die and the dice of a turn, each as soon as the one before is stored."""
+    deadline = time.monotonic() + PATIENCE
+    while not isinstance((table := look(folder, lambda _: True)).node, Choice):
+        assert time.monotonic() < deadline, "the app hangs"
+        send(child, " ")
+        again = time.monotonic() + AGAIN
+        while len(look(folder, lambda _: True).moves) == len(table.moves) and time.monotonic() < again:
+            time.sleep(0.05)
+    return table
 
 
 def drain(child: pexpect.spawn[str]) -> None:
@@ -57,11 +71,7 @@ def test_a_game_killed_in_mid_turn_resumes_where_it_was(key: str, terminal: Spaw
     child = terminal("play", key, "--name", "Ann", "--name", "Bob")
     child.expect("Ann")
     drain(child)
-    for _ in range(8):  # throws for the first turn, the red die, and the dice of a turn
-        send(child, " ")
-        if isinstance(look(tmp_path, lambda table: bool(table.moves)).node, Choice):
-            break
-    before = look(tmp_path, lambda table: isinstance(table.node, Choice))
+    before = throw_until_choice(child, tmp_path)
     child.kill(signal.SIGKILL)
     child.close()
 

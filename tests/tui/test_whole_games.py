@@ -24,7 +24,9 @@ from tests.tui.person import quick_store
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
 PEOPLE = [("yahtzee", 1), ("mickey-mouse", 1), ("mickey-mouse", 4), ("showdown", 4)]
 PEOPLE += [(key, 2) for key in EDITIONS if key != "showdown"]
-BESIDE_BOTS = [(key, edition.players[-1]) for key, edition in EDITIONS.items() if key != "showdown"]
+MANY = ("yahtzee", "maxi-yatzy", "power-yahtzee", "mickey-mouse")
+"""The games that are played with many; `firefly` and `yatzy` have the same screens as `yahtzee`."""
+BESIDE_BOTS = [(key, EDITIONS[key].players[-1]) for key in MANY] + [("firefly", 2), ("yatzy", 2)]
 BESIDE_BOTS += [("power-yahtzee", 2), ("mickey-mouse", 2), ("mickey-mouse", 3), ("showdown", 2)]
 
 
