@@ -37,15 +37,9 @@ class Step(NamedTuple):
 
 
 def steps_of(seat: SeatReview) -> list[Step]:
-    """The seat's value before and after every throw and every choice."""
-    steps, value = [], seat.start
-    for line in seat.lines:
-        before = line.best_value if line.kind == "choice" else line.value - line.luck
-        steps.append(Step(line, before, line.value))
-        value = line.value
-    if not steps:
-        return [Step(Line(0, "throw", 1, value), value, value)]
-    return steps
+    """The seat's value before and after every throw and every choice; of a game without moves one step that goes nowhere."""
+    lines = seat.lines or (Line(0, "throw", 1, seat.start),)
+    return [Step(line, line.best_value if line.kind == "choice" else line.value - line.luck, line.value) for line in lines]
 
 
 class Reviewed(NamedTuple):

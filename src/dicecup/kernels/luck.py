@@ -13,7 +13,7 @@ import numpy as np
 from dicecup.kernels import LANES
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.lattice import Floats, Indices
-from dicecup.kernels.play import STEP, Policy, Turn, add_dice, evaluate, keep, next_lanes, random, write
+from dicecup.kernels.play import STEP, Policy, Turn, add_dice, evaluate_lanes, keep, next_lanes, random, write
 from dicecup.kernels.sheets import Sheets
 
 THROWS = 3
@@ -51,11 +51,7 @@ def careless_turns(
     while start < len(games):
         config = configs[games[start]]
         end = next_lanes(games, configs, slots, start, lanes)
-        for lane in range(LANES):
-            number, at = lanes[lane] // LANES, lanes[lane] % LANES
-            for option in range(len(after) // LANES):
-                after[LANES * option + lane] = sheets.upper_after[number, LANES * option + at]
-        evaluate(sheets, values, config, lanes, after, room)
+        evaluate_lanes(sheets, values, config, lanes, after, room)
         lane = 0
         for each in range(start, end):
             game = games[each]

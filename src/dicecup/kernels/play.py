@@ -90,6 +90,16 @@ def evaluate(sheets: Sheets, values: Floats, config: int, slots: Indices, after:
 
 
 @compiled
+def evaluate_lanes(sheets: Sheets, values: Floats, config: int, lanes: Indices, after: Indices, room: Turn) -> None:
+    """Evaluate the turn of any eight slots of a config; `after` is room for the slots that they lead to."""
+    for lane in range(LANES):
+        number, at = lanes[lane] // LANES, lanes[lane] % LANES
+        for option in range(len(after) // LANES):
+            after[LANES * option + lane] = sheets.upper_after[number, LANES * option + at]
+    evaluate(sheets, values, config, lanes, after, room)
+
+
+@compiled
 def keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
     """The part of a full hand to keep; keeping the whole hand means to stop."""
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1]
@@ -198,11 +208,7 @@ def play_turns(
     while start < len(games):
         config = configs[games[start]]
         end = next_lanes(games, configs, slots, start, lanes)
-        for lane in range(LANES):
-            number, at = lanes[lane] // LANES, lanes[lane] % LANES
-            for option in range(len(after) // LANES):
-                after[LANES * option + lane] = sheets.upper_after[number, LANES * option + at]
-        evaluate(sheets, values, config, lanes, after, room)
+        evaluate_lanes(sheets, values, config, lanes, after, room)
         lane = 0
         for each in range(start, end):
             game = games[each]
