@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 ROLL: Final = re.compile(r"^Roll\b")
 DIE: Final = re.compile(r"^(Die \d+|Power die): ")
 SAYING: Final = re.compile(r"^(Red die again|Stay and raise|Pass)$")
-SURE: Final = re.compile(r"^(Write 0|Cross out|Put it there)$")
+SURE: Final = re.compile(r"^(Write 0|Cross out|Put it there|End the turn)$")
 NUMBER: Final = re.compile(r"^[1-6] \(\d+\)$")
 OFFER: Final = re.compile(
     r": \d+ points?\b|^Cross out .|^Put your .* token|\bPlace .* on space \d|\bSteal .* for \d+ chip|\bRaise .*: \d+ chips? more"

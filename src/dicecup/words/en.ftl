@@ -5,7 +5,7 @@
 
 common-close = Close
 common-cancel = Cancel
-common-home = All games
+common-home = Home
 common-try-again = Try again
 common-loading = One moment…
 common-copy = Copy
@@ -45,7 +45,7 @@ edition-yahtzee-about = The classic: five dice, thirteen rows, and a bonus for e
 edition-yahtzee-length = 15 minutes
 edition-yahtzee-feel = Easy to learn
 edition-firefly-title = Firefly Yahtzee
-edition-firefly-about = Yahtzee on dice with the Chinese numerals 一 to 六.
+edition-firefly-about = Yahtzee on dice with Chinese numerals.
 edition-firefly-length = 15 minutes
 edition-firefly-feel = The classic in new clothes
 edition-yatzy-title = Yatzy
@@ -433,7 +433,6 @@ table-rules = Rules
 table-invite = Invite
 table-log = What happened
 table-keys = Keys
-table-leave = Leave the table
 table-undo = Undo
 table-players = Players
 table-away = away
@@ -445,8 +444,8 @@ table-your-turn = Your turn
 table-turn-of = { $player }'s turn
 table-over = The game is over
 table-next = Now { $player }: your turn.
-table-wait-throwing = { $player } throws.
-table-wait-choosing = { $player } is choosing.
+table-wait-throwing = Waiting for { $player } to roll.
+table-wait-choosing = Waiting for { $player } to choose.
 table-wait-away = { $player } is away. The game waits, or a bot can play on.
 table-wait-coming = Waiting for { $player } to open the link.
 table-todo-roll = Roll the dice.
@@ -464,8 +463,12 @@ table-todo-pass = Nothing to gain: pass.
 table-todo-enter = Throw your dice and enter what fell.
 table-todo-enter-for = Throw for { $player } and enter what fell.
 table-todo-rolling = The dice are rolling…
-table-roll-extra = Roll { $roll }
-table-roll-of = Roll { NUMBER($roll) } of { NUMBER($of) }
+table-roll-extra = extra roll
+table-rolls-left = { $left ->
+    [0] no roll left
+    [one] last roll
+   *[other] { $left } rolls left
+}
 table-roll = Roll
 table-roll-red = Roll the red die
 table-roll-power = Roll the Power die
@@ -486,9 +489,11 @@ table-pass = Pass
 table-sure-zero = Write 0 in { $row }?
 table-sure-cross = Cross out { $row }?
 table-sure-picture = { $row }'s token onto the picture, for 0?
+table-sure-pass = End the turn without a card?
 table-sure-zero-yes = Write 0
 table-sure-cross-yes = Cross out
 table-sure-picture-yes = Put it there
+table-sure-pass-yes = End the turn
 table-entry-title = What fell?
 table-entry-face = Add { $face }
 table-entry-left = { unit-die } to enter

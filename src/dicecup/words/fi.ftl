@@ -4,7 +4,7 @@
 
 common-close = Sulje
 common-cancel = Peru
-common-home = Kaikki pelit
+common-home = Etusivu
 common-try-again = Yritä uudelleen
 common-loading = Hetki vain…
 common-copy = Kopioi
@@ -44,7 +44,7 @@ edition-yahtzee-about = Klassikko: viisi noppaa, kolmetoista riviä ja bonus jok
 edition-yahtzee-length = 15 minuuttia
 edition-yahtzee-feel = Helppo oppia
 edition-firefly-title = Firefly Yahtzee
-edition-firefly-about = Yahtzee nopilla, joissa on kiinalaiset numerot 一–六.
+edition-firefly-about = Yahtzee nopilla, joissa on kiinalaiset numerot.
 edition-firefly-length = 15 minuuttia
 edition-firefly-feel = Klassikko uusissa vaatteissa
 edition-yatzy-title = Yatzy
@@ -435,7 +435,6 @@ table-rules = Säännöt
 table-invite = Kutsu
 table-log = Mitä tapahtui
 table-keys = Näppäimet
-table-leave = Poistu pöydästä
 table-undo = Kumoa
 table-players = Pelaajat
 table-away = poissa
@@ -447,8 +446,8 @@ table-your-turn = Sinun vuorosi
 table-turn-of = Vuorossa { $player }
 table-over = Peli on päättynyt
 table-next = { $player }, sinun vuorosi.
-table-wait-throwing = { $player } heittää.
-table-wait-choosing = { $player } miettii.
+table-wait-throwing = Odotetaan, että { $player } heittää.
+table-wait-choosing = Odotetaan, että { $player } valitsee.
 table-wait-away = { $player } on poissa. Peli odottaa, tai botti voi jatkaa.
 table-wait-coming = Odotetaan, että { $player } avaa linkin.
 table-todo-roll = Heitä nopat.
@@ -466,8 +465,12 @@ table-todo-pass = Mitään ei voi saada: ohita vuoro.
 table-todo-enter = Heitä omat noppasi ja merkitse tulos.
 table-todo-enter-for = Heitä pelaajan { $player } puolesta ja merkitse tulos.
 table-todo-rolling = Nopat pyörivät…
-table-roll-extra = Heitto { $roll }
-table-roll-of = Heitto { $roll }/{ $of }
+table-roll-extra = lisäheitto
+table-rolls-left = { $left ->
+    [0] ei heittoja jäljellä
+    [one] viimeinen heitto
+   *[other] { $left } heittoa jäljellä
+}
 table-roll = Heitä
 table-roll-red = Heitä punaista noppaa
 table-roll-power = Heitä voimanoppaa
@@ -488,9 +491,11 @@ table-pass = Ohita vuoro
 table-sure-zero = Kirjataanko 0 riville { $row }?
 table-sure-cross = Yliviivataanko { $row }?
 table-sure-picture = { $row }: merkki kuvan päälle, 0 pistettä?
+table-sure-pass = Päätetäänkö vuoro ilman korttia?
 table-sure-zero-yes = Kirjaa 0
 table-sure-cross-yes = Yliviivaa
 table-sure-picture-yes = Aseta kuvalle
+table-sure-pass-yes = Päätä vuoro
 table-entry-title = Mitä tuli?
 table-entry-face = Lisää { $face }
 table-entry-left = { unit-die } merkitsemättä

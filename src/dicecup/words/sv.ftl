@@ -4,7 +4,7 @@
 
 common-close = Stäng
 common-cancel = Avbryt
-common-home = Alla spel
+common-home = Hem
 common-try-again = Försök igen
 common-loading = Ett ögonblick…
 common-copy = Kopiera
@@ -41,7 +41,7 @@ edition-yahtzee-about = Klassikern: fem tärningar, tretton rader och en bonus f
 edition-yahtzee-length = 15 minuter
 edition-yahtzee-feel = Lätt att lära
 edition-firefly-title = Firefly Yahtzee
-edition-firefly-about = Yahtzee på tärningar med de kinesiska siffrorna 一 till 六.
+edition-firefly-about = Yahtzee på tärningar med kinesiska siffror.
 edition-firefly-length = 15 minuter
 edition-firefly-feel = Klassikern i nya kläder
 edition-yatzy-title = Yatzy
@@ -432,7 +432,6 @@ table-rules = Regler
 table-invite = Bjud in
 table-log = Vad som hänt
 table-keys = Tangenter
-table-leave = Lämna bordet
 table-undo = Ångra
 table-players = Spelare
 table-away = borta
@@ -444,8 +443,8 @@ table-your-turn = Din tur
 table-turn-of = { $player } är i tur
 table-over = Spelet är slut
 table-next = Nu är det din tur, { $player }.
-table-wait-throwing = { $player } kastar.
-table-wait-choosing = { $player } väljer.
+table-wait-throwing = Väntar på att { $player } ska kasta.
+table-wait-choosing = Väntar på att { $player } ska välja.
 table-wait-away = { $player } är borta. Spelet väntar, eller så kan en bot spela vidare.
 table-wait-coming = Väntar på att { $player } öppnar länken.
 table-todo-roll = Kasta tärningarna.
@@ -463,8 +462,12 @@ table-todo-pass = Inget att vinna: passa.
 table-todo-enter = Kasta dina tärningar och skriv in vad det blev.
 table-todo-enter-for = Kasta för { $player } och skriv in vad det blev.
 table-todo-rolling = Tärningarna rullar…
-table-roll-extra = Kast { $roll }
-table-roll-of = Kast { $roll } av { $of }
+table-roll-extra = extra kast
+table-rolls-left = { $left ->
+    [0] inga kast kvar
+    [one] sista kastet
+   *[other] { $left } kast kvar
+}
 table-roll = Kasta
 table-roll-red = Kasta röda tärningen
 table-roll-power = Kasta krafttärningen
@@ -485,9 +488,11 @@ table-pass = Passa
 table-sure-zero = Skriva 0 på { $row }?
 table-sure-cross = Stryka { $row }?
 table-sure-picture = { $row }: brickan på bilden, för 0?
+table-sure-pass = Avsluta turen utan kort?
 table-sure-zero-yes = Skriv 0
 table-sure-cross-yes = Stryk
 table-sure-picture-yes = Lägg den där
+table-sure-pass-yes = Avsluta turen
 table-entry-title = Vad blev det?
 table-entry-face = Lägg till { $face }
 table-entry-left = { unit-die } kvar att skriva in

@@ -43,10 +43,15 @@ export class Play {
   agreeing = $state(false)
   coach: Coach = $state.raw({ state: 'closed' })
   problem = $state('')
+  /** The journal is told up to this version: a throw once its dice lie still. */
+  told = $state(0)
   /** The version at which this screen opened: dice thrown before it do not tumble. */
   readonly since: number
 
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** What is told once the dice lie still. */
+  #untold: (() => void)[] = []
+  #thrower: number | null = $state(null)
   #stop: () => void
   /** What was seen of the present position: closing the coach and opening it again is no second peek. */
   #seen: Known | null = null
@@ -57,6 +62,7 @@ export class Play {
   ) {
     this.since = this.table.version
     this.#follow(live.log)
+    this.#notice(live.log)
     this.lately = this.#sentences(live.log.filter((entry) => entry.kind === 'move')).at(-1) ?? ''
     this.#stop = live.listen(this.#receive)
   }
@@ -91,6 +97,10 @@ export class Play {
   /** Whether a command can be sent now: no other is pending, and all dice lie still. */
   get ready(): boolean {
     return this.mine && !this.live.busy && !this.rolling && this.live.status === 'open'
+  }
+  /** The seat to act as far as it is told: while dice tumble, the one that threw them. */
+  get acting(): number | null {
+    return this.settling ? this.#thrower : this.seat
   }
   /** The dice that decide what can be done next are still rolling. */
   get rolling(): boolean {
@@ -187,6 +197,7 @@ export class Play {
   #bringsNothing(move: string): boolean {
     const { kind } = markIn(move)
     if (kind === 'x') return true
+    if (kind === 'pass') return this.position.legal.length > 1 // nobody is asked about the only thing to do
     const offer = this.offer(move)
     return offer !== undefined && offer.points === 0 && offer.slot !== null && offer.slot.total === 0
   }
@@ -262,23 +273,37 @@ export class Play {
       this.#seen = null
       this.coach = { state: 'closed' }
     }
+    this.#tumble(entries)
+    this.#untold.push(() => this.#tell(entries, before, now))
+    if (!this.settling) this.#tellAll()
+  }
+
+  /** Say what happened: in the line above the dice, in the notices, and to screen readers. */
+  #tell(entries: Entry[], before: Position, now: Position): void {
     const said = this.#sentences(entries)
     const last = entries.at(-1)!
     // whoever threw the dice sees them: no sentence is needed
     const isOwnThrow = isThrown(last.event) && this.table.you.includes(last.seat)
     this.lately = isOwnThrow ? '' : (said.at(-1) ?? this.lately)
-    this.#tumble(entries)
+    this.#notice(entries)
     const notices = entries.flatMap(({ event }) => event.notices.map((notice) => this.speaker.notice(notice)))
     this.spoken = [...said, ...notices, ...this.#turnWords(before, now)].join(' ')
   }
 
-  /** Bring dice and notices up to date. */
+  #tellAll(): void {
+    for (const tell of this.#untold.splice(0)) tell()
+  }
+
+  /** Bring the dice up to date. */
   #follow(entries: Entry[]): void {
-    for (const entry of entries) {
-      this.tray = after(this.tray, entry.event, entry.version)
-      this.notices = shownAfter(this.notices, entry, (seat) => this.watching || this.table.you.includes(seat))
-    }
+    for (const entry of entries) this.tray = after(this.tray, entry.event, entry.version)
     this.tray = settled(this.tray, this.position.view, this.table.version)
+  }
+
+  #notice(entries: Entry[]): void {
+    for (const entry of entries)
+      this.notices = shownAfter(this.notices, entry, (seat) => this.watching || this.table.you.includes(seat))
+    this.told = entries.at(-1)?.version ?? this.told
   }
 
   /** What happened; a keep is part of the sentence about the throw that follows it. */
@@ -297,11 +322,19 @@ export class Play {
     ]
   }
 
-  /** Let the dice come to rest before anyone may choose by them. */
+  /** Let the dice come to rest before anyone may choose by them, and before anything tells what they show. */
   #tumble(entries: Entry[]): void {
-    if (!entries.some(({ event }) => isThrown(event))) return
+    const thrown = entries.findLast(({ event }) => isThrown(event))
+    if (!thrown) return
     clearTimeout(this.#timer)
+    this.#tellAll() // the dice before these are gone
+    this.#thrower = thrown.seat
     this.settling = true
-    this.#timer = setTimeout(() => (this.settling = false), this.physical ? 0 : duration('--tumble'))
+    this.#timer = setTimeout(this.#rest, this.physical ? 0 : duration('--tumble'))
+  }
+
+  #rest = (): void => {
+    this.settling = false
+    this.#tellAll()
   }
 }
