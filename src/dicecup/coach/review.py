@@ -19,7 +19,7 @@ from dicecup.journal.records import from_record
 from dicecup.solve import NoAdvice
 
 MISTAKE: Final = 1e-6
-"""What a choice must give away at least to be called a mistake."""
+"""What a mistake gives away at least."""
 
 
 class Player(NamedTuple):
@@ -46,6 +46,8 @@ class Line:
     best_value: float = 0.0
     loss: float = 0.0
     is_forced: bool = False
+    is_mistake: bool = False
+    """Whether it gave something away."""
     stage: Stage | None = None
     row: str | None = None
     """The row, picture or card that was marked."""
@@ -199,6 +201,7 @@ def _line(course: Course, line: ThrowLine | ChoiceLine, *, is_peeked: bool) -> L
         best_value=line.best_value,
         loss=line.loss,
         is_forced=line.is_forced,
+        is_mistake=line.loss > MISTAKE,
         stage=line.stage,
         row=line.row,
         is_peeked=is_peeked,
@@ -255,4 +258,4 @@ def _line_json(line: Line) -> dict[str, Any]:
 
 def costliest(seat: SeatReview) -> list[Line]:
     """The choices that gave something away, the costliest first."""
-    return sorted((line for line in seat.lines if line.kind == "choice" and line.loss > MISTAKE), key=lambda line: -line.loss)
+    return sorted((line for line in seat.lines if line.is_mistake), key=lambda line: -line.loss)

@@ -79,7 +79,6 @@ def sum_lines(review: Review, seat: SeatReview, speaker: Speaker) -> list[tuple[
 
 def mistake_line(review: Review, line: Line, speaker: Speaker) -> str:
     """One decision: where it was, what was chosen, and what was better by how much."""
-    figures = Figures(speaker.say, review.objective)
     return speaker.say(
         "review-mistake",
         turn=line.turn,
@@ -87,8 +86,13 @@ def mistake_line(review: Review, line: Line, speaker: Speaker) -> str:
         dice=speaker.dice(line.dice, line.power),
         choice=speaker.choice(parse(line.move)),
         best=speaker.choice(parse(line.best)),
-        by=figures.number(line.loss, 2) + ("%" if review.objective == "win" else ""),
+        by=loss_text(speaker.say, review.objective, line.loss),
     )
+
+
+def loss_text(say: Catalogue, objective: str | None, loss: float) -> str:
+    """A loss with its unit; one that is there is never shown as nothing."""
+    return f"{say.number(max(loss * (100 if objective == 'win' else 1), 0.01), 2)} {say(f'coach-unit-{objective}')}"
 
 
 def source_line(review: Review, say: Catalogue) -> str:

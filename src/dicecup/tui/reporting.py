@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicecup.coach.review import MISTAKE, Line, Review, replayed, review_course, review_record
-from dicecup.coach.telling import explanations, report_lines
+from dicecup.coach.review import Line, Review, replayed, review_course, review_record
+from dicecup.coach.telling import explanations, loss_text, report_lines
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Over
 from dicecup.core.moves import parse
@@ -14,7 +14,6 @@ from dicecup.games import open_record
 from dicecup.solve import NoAdvice, adviser
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import TableSpeaker, first_large
-from dicecup.tui.training import loss_text
 from dicecup.words import Catalogue
 
 
@@ -64,7 +63,7 @@ class Losses:
         line = self._lines.get(at)
         if line is None or line.is_forced or self._review is None or self._review.objective is None:
             return ""
-        if line.loss <= MISTAKE:
+        if not line.is_mistake:
             return speaker.say("review-was-best")
         by = loss_text(speaker.say, self._review.objective, line.loss)
         return speaker.say("review-gave-away", by=by, best=speaker.choice(parse(line.best)))

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from dicecup.coach.deck import Card, answered, worth_training
 from dicecup.coach.exercise import Exercise, Graded, Opened, deal, exercise_at, grade, open_exercise
 from dicecup.coach.review import Player, review_course
+from dicecup.coach.telling import loss_text
 from dicecup.coach.why import why_lines
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move, parse
@@ -275,9 +276,3 @@ def alternatives(verdict: Verdict, speaker: TableSpeaker) -> list[str]:
 def values_meaning(verdict: Verdict, speaker: TableSpeaker) -> str:
     """What the values count, and how exact they are."""
     return meaning(Found(verdict.graded.objective, verdict.graded.within, {}), speaker)
-
-
-def loss_text(say: Catalogue, objective: str, loss: float) -> str:
-    """A loss with its unit."""
-    unit = say(f"coach-unit-{objective}")
-    return f"{say.number(max(loss * (100 if objective == 'win' else 1), 0.01), 2)} {unit}"

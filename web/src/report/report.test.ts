@@ -4,14 +4,24 @@ import { speaker } from '../../testing'
 import { pathsOf, stepsOf } from './graph'
 import { choiceLine, costliest, factLines, headline, mistakeLine, notesOf, sumOf } from './tell'
 
-const NONE = { luck: 0, move: '', best: '', best_value: 0, loss: 0, is_forced: false, stage: null, row: null }
+const NONE = {
+  luck: 0,
+  move: '',
+  best: '',
+  best_value: 0,
+  loss: 0,
+  is_forced: false,
+  is_mistake: false,
+  stage: null,
+  row: null,
+}
 const thrown = (at: number, turn: number, luck: number, value: number): Line => ({
   ...{ ...NONE, at, kind: 'throw', turn, luck, value, is_peeked: false, roll: 0, dice: [], power: null },
 })
 const chosen = (at: number, turn: number, loss: number, value: number): Line => ({
   ...thrown(at, turn, 0, value),
   ...{ kind: 'choice', move: 'k:3,3', best: 's:threes', loss, best_value: value + loss, stage: 'first-keep' },
-  ...{ roll: 1, dice: [1, 3, 3, 5, 6] },
+  ...{ is_mistake: true, roll: 1, dice: [1, 3, 3, 5, 6] },
 })
 const seat: SeatReview = {
   ...{ seat: 0, name: 'Ann', is_bot: false, start: 250, luck: 1, loss: 3.5, cut_short: 0, others: 0, remainder: 0.001 },
@@ -41,6 +51,7 @@ test('the sum leaves out what is nothing, but for luck and loss', () => {
   const { parts, total } = sumOf(review, seat, speaker)
   expect(parts.map(({ amount }) => amount)).toEqual(['250.00', '+1.00', '−3.50'])
   expect(total.amount).toBe('247.50')
+  expect(sumOf(win, { ...seat, start: 0.5 }, speaker).parts[0]!.amount).toBe('50.00%')
   const more = sumOf(review, { ...seat, luck: 0, cut_short: -20, final: null, value: 12 }, speaker)
   expect(more.parts.map(({ amount }) => amount)).toEqual(['250.00', '0.00', '−3.50', '−20.00'])
   expect(more.total).toEqual({ name: 'Stands at now', amount: '12.00' })
@@ -49,10 +60,10 @@ test('the sum leaves out what is nothing, but for luck and loss', () => {
 test('the costliest decisions come first, in words', () => {
   expect(costliest(seat).map(({ at }) => at)).toEqual([3, 1])
   expect(mistakeLine(seat.lines[1]!, 'score', speaker)).toBe(
-    'Turn 1, after the first throw, with 1 3 3 5 6: keep 3 3. Better by 0.50: Threes.',
+    'Turn 1, after the first throw, with 1 3 3 5 6: keep 3 3. Better by 0.50 points: Threes.',
   )
-  expect(choiceLine(seat.lines[1]!, 'win', speaker)).toBe('Gave away 50.00%. Better: Threes.')
-  expect(choiceLine({ ...seat.lines[1]!, loss: 0 }, 'score', speaker)).toBe('The best choice.')
+  expect(choiceLine(seat.lines[1]!, 'win', speaker)).toBe('Gave away 50.00 percentage points. Better: Threes.')
+  expect(choiceLine({ ...seat.lines[1]!, is_mistake: false }, 'score', speaker)).toBe('The best choice.')
   expect(choiceLine({ ...seat.lines[1]!, is_forced: true }, 'score', speaker)).toBe('')
   expect(notesOf(seat, speaker)).toHaveLength(3)
 })

@@ -1,11 +1,10 @@
 // The review in words, as `dicecup.coach.telling` writes it in the terminal: the same messages with the same figures.
 
+import { lossWithUnit } from '../coach/say'
 import { scaleOf, signed } from '../coach/why'
 import type { Facts, Line, Review, SeatReview } from '../lib/api-types'
 import type { Speaker } from '../lib/speaker'
 
-/** What a choice must give away at least to be called a mistake. */
-const MISTAKE = 1e-6
 /** What an amount must come to at least to be shown with two digits. */
 const SHOWN = 0.005
 
@@ -58,12 +57,13 @@ export function sumOf(review: Review, seat: SeatReview, speaker: Speaker): { par
     seat.final === null
       ? { name: say('review-value'), value: seat.value }
       : { name: say('review-final'), value: seat.final }
+  const percent = objective === 'win' ? '%' : ''
   return {
     parts: shown.map(({ id, value }, at) => ({
       name: say(id),
-      amount: at === 0 ? figure(speaker, value, objective, 2) : amount(speaker, value, objective, 2),
+      amount: (at === 0 ? figure(speaker, value, objective, 2) : amount(speaker, value, objective, 2)) + percent,
     })),
-    total: { name: total.name, amount: figure(speaker, total.value, objective, 2) },
+    total: { name: total.name, amount: figure(speaker, total.value, objective, 2) + percent },
   }
 }
 
@@ -78,11 +78,7 @@ export function notesOf({ decisions, forced, undone, peeks }: SeatReview, { say 
 
 /** The choices that gave something away, the costliest first. */
 export const costliest = ({ lines }: SeatReview): Line[] =>
-  lines.filter(({ kind, loss }) => kind === 'choice' && loss > MISTAKE).sort((one, other) => other.loss - one.loss)
-
-/** A loss: points with two digits, or a percentage. */
-export const lossOf = (speaker: Speaker, loss: number, objective: Objective): string =>
-  figure(speaker, loss, objective, 2) + (objective === 'win' ? '%' : '')
+  lines.filter(({ is_mistake }) => is_mistake).sort((one, other) => other.loss - one.loss)
 
 /** One decision: where it was, what was chosen, and what was better by how much. */
 export function mistakeLine(line: Line, objective: Objective, speaker: Speaker): string {
@@ -92,16 +88,16 @@ export function mistakeLine(line: Line, objective: Objective, speaker: Speaker):
     dice: speaker.dice({ dice: line.dice, power: line.power }),
     choice: speaker.choice(line.move),
     best: speaker.choice(line.best),
-    by: lossOf(speaker, line.loss, objective),
+    by: lossWithUnit(line.loss, objective),
   })
 }
 
 /** What a choice of the game gave away, and what was better; nothing where all choices were equal. */
 export function choiceLine(line: Line, objective: Objective, speaker: Speaker): string {
   if (line.is_forced) return ''
-  if (line.loss <= MISTAKE) return speaker.say('review-was-best')
+  if (!line.is_mistake) return speaker.say('review-was-best')
   return speaker.say('review-gave-away', {
-    by: lossOf(speaker, line.loss, objective),
+    by: lossWithUnit(line.loss, objective),
     best: speaker.choice(line.best),
   })
 }
