@@ -1,4 +1,4 @@
-// Which screen is shown: the path of the page, and nothing else.
+// Which screen is shown: the path of the page, and nothing else. Back closes what was opened over the screen before it leaves the screen.
 
 import { pathTo, routeOf, type Route, type Screen } from './routes'
 
@@ -6,10 +6,39 @@ class Router {
   route: Route = $state.raw({ screen: 'start', key: '' })
   /** Whether another screen was shown before, since the page was loaded. */
   hasMoved = false
+  /** How to close what is open over the screen, the topmost last. */
+  #covers: (() => void)[] = []
+  /** Whether the present history entry was added for a cover. It stays when the cover is closed in another way, for the next cover or
+   * screen to use: `history.back()` would take effect only after whatever is opened next. */
+  #isCover = false
 
   begin(): void {
     this.route = routeOf(location.pathname)
-    addEventListener('popstate', () => this.#show(location.pathname))
+    this.#isCover = isCover(history.state)
+    addEventListener('popstate', this.#popped)
+  }
+
+  /** Let Back close something that covers the screen; returns what to call once it is closed. */
+  cover(close: () => void): () => void {
+    this.#covers.push(close)
+    this.#coverEntry()
+    return () => (this.#covers = this.#covers.filter((one) => one !== close))
+  }
+
+  #coverEntry(): void {
+    if (!this.#isCover) history.pushState({ cover: true }, '')
+    this.#isCover = true
+  }
+
+  #popped = (): void => {
+    const wasCover = this.#isCover
+    this.#isCover = false
+    const close = this.#covers.pop()
+    if (close) {
+      close()
+      if (this.#covers.length > 0) this.#coverEntry()
+    } else if (wasCover) history.back()
+    else this.#show(location.pathname)
   }
 
   go(screen: Screen, key = ''): void {
@@ -17,13 +46,16 @@ class Router {
   }
 
   #visit(path: string, hash = ''): void {
-    history.pushState(null, '', path + hash)
+    if (this.#isCover) history.replaceState(null, '', path + hash)
+    else history.pushState(null, '', path + hash)
+    this.#isCover = false
     this.#show(path)
     scrollTo(0, 0)
   }
 
   #show(path: string): void {
     this.hasMoved = true
+    this.#covers = []
     this.route = routeOf(path)
   }
 
@@ -44,5 +76,7 @@ class Router {
     this.#visit(link.pathname, link.hash)
   }
 }
+
+const isCover = (state: unknown): boolean => typeof state === 'object' && state !== null && 'cover' in state
 
 export const router = new Router()
