@@ -76,7 +76,7 @@ def test_an_unfinished_game_is_resumed_from_the_start_page(visit: Visit) -> None
     ann.acts() if ann.comes_to_turn() else None
     ann.page.goto("/")
     check_looks(ann.page)
-    ann.press(ann.page.get_by_role("link", name=re.compile("^Maxi Yatzy Ann")))
+    ann.press(ann.page.get_by_role("link", name=re.compile("^Maxi Yatzy .* Ann")))
     ann.page.wait_for_url(f"**/t/{table}")
     assert ann.comes_to_turn()
 
@@ -98,3 +98,32 @@ def test_the_history_shows_games_that_an_earlier_version_of_the_app_kept(server:
     table = page.get_by_role("table", name="Bests and averages")
     expect(table.get_by_role("row", name="Ann 200 200.0 1 1/1")).to_be_visible()
     expect(table.get_by_role("row", name="Bob 150 150.0 1 0/1")).to_be_visible()
+
+
+def test_all_unfinished_games_are_listed_as_they_stand_and_a_removal_can_be_undone(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    ann = Person(page)
+    tables = []
+    for game in ("yahtzee", "yatzy", "maxi-yatzy", "mickey-mouse", "firefly", "yahtzee"):
+        tables.append(opened(page, game, ANN, {"kind": "here", "name": "Bob"}, options={"first": 0} if game == "yahtzee" else {}))
+        page.goto(f"/t/{tables[-1]}")
+        ann.sees(page.get_by_role("list", name="Players"))
+    server.hurry(tables[0], page, moves=3, until=lambda position: position["seat"] == 1)  # played elsewhere
+    scores = server.table(tables[0])["position"]["scores"]
+    page.goto("/")
+    listed = page.get_by_role("region", name="Go on playing")
+    ann.tap("Show all 6")
+    expect(listed.get_by_role("link")).to_have_count(6)
+    oldest = listed.get_by_role("listitem").last
+    expect(oldest).to_contain_text("Bob's turn")
+    expect(oldest).to_contain_text(f"Ann {scores[0]} · Bob {scores[1]}")
+    expect(oldest.get_by_role("time")).to_have_text(re.compile(r"\b\d{4}$"))
+    ann.press(oldest.get_by_role("button"))
+    expect(oldest).to_contain_text("Yahtzee was removed from this list.")
+    expect(ann.button("Undo")).to_be_focused()
+    ann.tap("Undo")
+    expect(oldest).to_contain_text("Bob's turn")
+    ann.press(oldest.get_by_role("button"))
+    page.reload()
+    ann.tap("Show all 5")
+    expect(listed.get_by_role("link")).to_have_count(5)

@@ -41,3 +41,11 @@ def test_players_choose_their_colours_and_so_their_corners(visit: Visit, server:
     assert [space["pawns"] for space in table["position"]["view"]["board"][0:9:4]] == [[2], [1], [0]]
     players = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
     assert players.nth(2).locator(".mark").evaluate("mark => getComputedStyle(mark).color") == blue
+
+
+def test_joined_emoji_in_a_name_survive(visit: Visit) -> None:
+    ann = visit()
+    name = "Åsa \U0001f469\u200d\U0001f469\u200d\U0001f467"
+    ann.prepares("Yahtzee", "Alone", name)
+    ann.sits_down()
+    expect(ann.page.get_by_role("list", name="Players").get_by_role("listitem")).to_contain_text(name)

@@ -282,6 +282,7 @@ def test_names_are_cleaned_before_anyone_sees_them(tmp_path: Path) -> None:
                 "Zalgo" + "\u0301" * 50: "Zalg\u00f3\u0301\u0301",
                 "x" * 300: "x" * 40,
                 "ﬁnn": "ﬁnn",
+                "Ann \U0001f469\u200d\U0001f469\u200d\U0001f467 \u200d": "Ann \U0001f469\u200d\U0001f469\u200d\U0001f467",
             }
             for given, shown in names.items():
                 party = await Party.open(address, HERE | {"name": given})

@@ -29,6 +29,7 @@ from typing import Any, Final
 from dicecup.core.errors import BadRecord, IllegalMove, shown
 from dicecup.core.moves import PASS, CardMove, Cross, Move, RedDie, Roll, Score, parse
 from dicecup.core.strict import NotJson, strict_json
+from dicecup.core.text import printable
 
 FORMAT: Final = 1
 """The version of the two forms written here."""
@@ -173,7 +174,7 @@ def _check_format(found: object) -> None:
 
 
 def _check_line(name: str, value: object) -> None:
-    if not isinstance(value, str) or value != value.strip() or not value.isprintable():
+    if not isinstance(value, str) or value != value.strip() or value != printable(value):
         raise BadRecord(f"the record's {name} is {shown(value)}: it must be one line of text")
 
 

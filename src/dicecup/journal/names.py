@@ -6,6 +6,7 @@ import unicodedata
 from typing import Final
 
 from dicecup.core.errors import BadRecord, DicecupError, shown
+from dicecup.core.text import clusters, printable
 
 LONGEST_NAME: Final = 40
 
@@ -18,17 +19,20 @@ class BadName(DicecupError):
 
 
 def clean_name(text: str) -> str:
-    """The name on one line, without control characters and direction marks, cut at the limit."""
+    """The name on one line, without control characters and direction marks, cut at the limit between two signs."""
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text[: 20 * LONGEST_NAME]):
-        category = unicodedata.category(sign)
-        marks = marks + 1 if category in ("Mn", "Me") else 0
-        if category.startswith("Z") or sign in "\t\n\r":
-            kept.append(" ")
-        elif not category.startswith("C") and marks <= MOST_MARKS:
+    spaced = "".join(" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text[: 20 * LONGEST_NAME]))
+    for sign in printable(spaced):
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
             kept.append(sign)
-    name = " ".join("".join(kept).split())[:LONGEST_NAME].rstrip()
+    name = ""
+    for cluster in clusters(" ".join("".join(kept).split())):
+        if len(name) + len(cluster) > LONGEST_NAME:
+            break
+        name += cluster
+    name = name.rstrip()
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
         raise BadName(f"a name needs 1 to {LONGEST_NAME} visible characters")
     return name
@@ -36,6 +40,6 @@ def clean_name(text: str) -> str:
 
 def one_line(what: str, value: object, longest: int = LONGEST_NAME) -> str:
     """The value, if it is text that can stand on one line of a record."""
-    if isinstance(value, str) and 0 < len(value) <= longest and value == value.strip() and value.isprintable():
+    if isinstance(value, str) and 0 < len(value) <= longest and value == value.strip() and value == printable(value):
         return value
     raise BadRecord(f"{what} cannot be {shown(value)}: it must be 1 to {longest} printable characters, with no space at its ends")

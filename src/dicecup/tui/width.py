@@ -7,7 +7,7 @@ from unicodedata import category, east_asian_width
 
 def cells(text: str) -> int:
     """How many columns a text takes; marks that combine with the letter before them take none."""
-    return sum(0 if category(char) in ("Mn", "Me") else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+    return sum(0 if category(char) in ("Mn", "Me", "Cf") else 2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def fit(text: str, width: int) -> str:

@@ -39,7 +39,8 @@ export interface Connection {
   /** The numbered rules of a game. */
   rulePage(game: string): Promise<RulePage>
   openTable(table: NewTable): Promise<Opened>
-  readTable(id: string): Promise<Table>
+  /** A table, with its journal after that version. */
+  readTable(id: string, since?: number): Promise<Table>
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table>
   /** A new secret for a seat's link; the old one no longer opens the seat. */
   newLink(id: string, seat: number): Promise<Link>

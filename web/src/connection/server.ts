@@ -50,8 +50,8 @@ export class ServerConnection implements Connection {
     return opened
   }
 
-  readTable(id: string): Promise<Table> {
-    return table('GET', `/tables/${id}`)
+  readTable(id: string, since = 0): Promise<Table> {
+    return table('GET', `/tables/${id}?since=${since}`)
   }
 
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table> {

@@ -11,6 +11,9 @@ export interface Kept {
   /** The seats that were played on this device. */
   mine: number[]
   scores: number[]
+  /** Whose turn it is; missing in what earlier versions of the app kept. */
+  turn?: number | null
+  version?: number
   /** The summary of the finished game, as it was received; `null` before the end. */
   summary: Summary | null
 }
@@ -18,6 +21,7 @@ export interface Kept {
 /** What earlier versions of the app kept. */
 type Old = Omit<Summary, 'peeked'> & { mine: number[]; over: boolean; peeked: boolean }
 
+/** Finished games that are kept; unfinished ones all are. */
 const MOST = 300
 
 /** Every table of this device, the newest first. */
@@ -34,12 +38,24 @@ function migrated({ mine, over, bots, winners, peeked, id, game, created, names,
 }
 
 /** Keep how a table stands; a table at which nobody of this device sits is not kept. */
-export function keepTable({ id, game, created, seats, you, position, summary }: Table): void {
-  if (you.length === 0) return
+export function keepTable(table: Table): void {
+  if (table.you.length > 0) keep(keptOf(table))
+}
+
+/** What is kept of a table. */
+export function keptOf({ id, game, created, seats, you, position, version, summary }: Table): Kept {
   const names = seats.map(({ name }) => name)
-  const kept: Kept = { id, game, created, names, mine: you, scores: position.scores, summary }
-  const all = [kept, ...keptTables().filter((other) => other.id !== id)]
-  remember('tables', JSON.stringify(all.sort((one, other) => other.created - one.created).slice(0, MOST)))
+  return { id, game, created, names, mine: you, scores: position.scores, turn: position.seat, version, summary }
+}
+
+/** Keep a table, also one that was removed. */
+export function keep(kept: Kept): void {
+  const all = [kept, ...keptTables().filter((other) => other.id !== kept.id)]
+  let finished = 0
+  const newest = all
+    .sort((one, other) => other.created - one.created)
+    .filter((one) => one.summary === null || (finished += 1) <= MOST)
+  remember('tables', JSON.stringify(newest))
 }
 
 /** Remove a table from this device. */

@@ -5,6 +5,16 @@ const MARKS = '●■▲◆★▼◉◈♦♣'
 /** The most characters that a player's name has, everywhere. */
 export const LONGEST_NAME = 40
 
+/** The beginning of a name, cut between what a reader sees as signs: an emoji may be several characters. */
+export function cutName(name: string, longest = LONGEST_NAME): string {
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (cut.length + segment.length > longest) break
+    cut += segment
+  }
+  return cut.trimEnd()
+}
+
 export const markOf = (seat: number): string => MARKS[seat % MARKS.length]!
 export const colourOf = (seat: number): string =>
   `var(--seat-${seat % MARKS.length}, var(--colour-${seat % MARKS.length}))`

@@ -1,6 +1,6 @@
 // What is chosen before a game, as plain values: the seats, who starts, the dice, the house rules, and the message that opens the table.
 
-import { LONGEST_NAME } from '../lib/seats'
+import { cutName, LONGEST_NAME } from '../lib/seats'
 import type { Edition, NewSeat, NewTable } from '../lib/api-types'
 
 export type Kind = 'here' | 'friend' | 'bot'
@@ -73,11 +73,11 @@ export function wayOf(places: Place[]): Way | null {
 export function namesFor(places: Place[], called: Callings): string[] {
   const taken = new Set<string>()
   return places.map((place, index) => {
-    const typed = place.name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+    const typed = place.name.replace(/\s+/g, ' ').trim()
     const wanted =
       place.kind === 'bot'
         ? called.bot(place.bot)
-        : typed || (place.kind === 'friend' ? called.friend(index + 1) : called.player(index + 1))
+        : cutName(typed) || (place.kind === 'friend' ? called.friend(index + 1) : called.player(index + 1))
     const name = untaken(wanted, taken)
     taken.add(name.toLowerCase())
     return name
@@ -87,7 +87,7 @@ export function namesFor(places: Place[], called: Callings): string[] {
 function untaken(wanted: string, taken: Set<string>): string {
   if (!taken.has(wanted.toLowerCase())) return wanted
   for (let number = 2; ; number += 1) {
-    const name = `${wanted.slice(0, LONGEST_NAME - 3)} ${number}`
+    const name = `${cutName(wanted, LONGEST_NAME - 3)} ${number}`
     if (!taken.has(name.toLowerCase())) return name
   }
 }

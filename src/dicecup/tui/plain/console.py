@@ -9,6 +9,8 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from dicecup.core.text import printable
+
 _LONGEST_ANSWER: Final = 1000
 _GLUE: Final = "\N{NO-BREAK SPACE}"
 
@@ -51,7 +53,7 @@ class Console:
             raise EOFError
         if not line.endswith("\n"):
             self._skip_line()
-        typed = "".join(char for char in line if char.isprintable()).strip()
+        typed = printable(line).strip()
         if not self._source.isatty():  # a terminal shows what is typed, a pipe does not
             self.write(typed)
         return typed
