@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { licences } from './licences.ts'
 import { precache, WORKER } from './precache.ts'
 
 // The built app is part of the Python package. Nothing is inlined: the server's content policy allows no inline script or style.
 export default defineConfig({
-  plugins: [svelte(), precache('public')],
+  plugins: [svelte(), licences(), precache('public')],
   build: {
     outDir: '../src/dicecup/web_app',
     emptyOutDir: true,

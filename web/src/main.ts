@@ -1,10 +1,15 @@
 import { mount } from 'svelte'
+import './design/faces.css'
 import './design/tokens.css'
 import './design/base.css'
 import App from './App.svelte'
 import { begin } from './lib/settings.svelte'
 
-await begin()
+// Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
+const FACES_WAITED = 150
+const faces = ['1em Figtree', '1em "Bree Serif"'].map((face) => document.fonts.load(face).catch(() => []))
+const waited = new Promise((resolve) => setTimeout(resolve, FACES_WAITED))
+await Promise.all([begin(), Promise.race([Promise.all(faces), waited])])
 mount(App, { target: document.getElementById('app')! })
 
 // Service workers need a secure context; over plain http the app needs its server.

@@ -35,10 +35,11 @@ KINDS: Final = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 """Media types of the app's files, which do not depend on the machine's own list."""
 
-COMPRESSED: Final = frozenset(KINDS)
+COMPRESSED: Final = frozenset(KINDS) - {".woff2"}
 
 
 def add_pages(app: FastAPI, folder: Path = APP) -> None:

@@ -18,6 +18,7 @@ common-themes-light = Light
 common-themes-dark = Dark
 common-lost-page = There is nothing here.
 common-not-affiliated = The names of the games belong to their owners. Dicecup is not affiliated with them.
+common-licences = Licences of what Dicecup is made with
 
 ## Counted things
 

@@ -17,6 +17,7 @@ common-themes-light = Vaalea
 common-themes-dark = Tumma
 common-lost-page = Täällä ei ole mitään.
 common-not-affiliated = Pelien nimet kuuluvat omistajilleen. Dicecupilla ei ole yhteyttä heihin.
+common-licences = Dicecupin osien lisenssit
 
 ## Counted things
 

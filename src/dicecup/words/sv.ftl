@@ -17,6 +17,7 @@ common-themes-light = Ljust
 common-themes-dark = Mörkt
 common-lost-page = Här finns ingenting.
 common-not-affiliated = Spelens namn tillhör sina ägare. Dicecup har ingen koppling till dem.
+common-licences = Licenser för det som Dicecup är gjort med
 
 ## Counted things
 

@@ -1,14 +1,13 @@
 // The settings of this device: language, light or dark, how the coach is asked.
 
 import { catalogue, type Language as Spoken, type Say } from '../words'
-import * as english from '../words/compiled/en'
 
 export type Language = 'en' | 'fi' | 'sv'
 export type Theme = 'auto' | 'light' | 'dark'
 
 /** Every language by its own name. A further one is a line here, and its catalogue. */
 export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Spoken> }> = {
-  en: { name: 'English', load: async () => english },
+  en: { name: 'English', load: () => import('../words/compiled/en') },
   fi: { name: 'Suomi', load: () => import('../words/compiled/fi') },
   sv: { name: 'Svenska', load: () => import('../words/compiled/sv') },
 }
@@ -16,7 +15,8 @@ export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Spo
 class Settings {
   language: Language = $state('en')
   theme: Theme = $state('auto')
-  spoken: Spoken = $state.raw(english)
+  /** Loaded before anything is shown. */
+  spoken: Spoken = $state.raw()!
   /** The coach shows values once the player has decided. */
   decideFirst = $state(false)
 
