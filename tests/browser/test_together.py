@@ -88,6 +88,18 @@ def test_a_taken_seat_goes_to_another_device_by_a_yes_or_by_a_new_link_of_the_ho
     tablet = joins(visit, new, "Bobby")
     ann.tap("Close")
     expect(ann.page.get_by_role("list", name="Players")).to_contain_text("Bobby")
+    late = visit(new)
+    late.sees(late.page.get_by_text("Taken by Bobby."))
+    assert not [button for button in late.buttons() if "Sit down" in button.name], "and nobody renames its player by the link"
+    late.tap("Watch the game")
+    late.sees(late.page.get_by_text("You are watching."))
+    expect(late.page.get_by_text("Change name")).to_have_count(0)
+    tablet.tap("Menu")
+    tablet.tap("Change name")
+    tablet.page.get_by_role("textbox", name="Your name").fill("Robert")
+    tablet.tap("Save")
+    for person in (ann, tablet, late):
+        expect(person.page.get_by_role("list", name="Players")).to_contain_text("Robert")
     told = [entry["event"]["kind"] for entry in server.table(ann.table)["entries"]]
     told = [kind for kind in told if kind.startswith("player-")]
     assert told == [f"player-{what}" for what in ("person", "device", "link", "person")]

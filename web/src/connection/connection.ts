@@ -42,6 +42,8 @@ export interface Connection {
   /** A table, with its journal after that version. */
   readTable(id: string, since?: number): Promise<Table>
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table>
+  /** Give a seat of this device another name. */
+  rename(id: string, seat: number, name: string): Promise<Table>
   /** A new secret for a seat's link; the old one no longer opens the seat. */
   newLink(id: string, seat: number): Promise<Link>
   /** A new secret for the table's invite link; the old one no longer opens a seat. */

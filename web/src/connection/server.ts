@@ -58,6 +58,10 @@ export class ServerConnection implements Connection {
     return table('POST', `/tables/${id}/seats/${seat}/claim`, claim)
   }
 
+  rename(id: string, seat: number, name: string): Promise<Table> {
+    return table('POST', `/tables/${id}/seats/${seat}/name`, { name })
+  }
+
   newLink(id: string, seat: number): Promise<Link> {
     return json('POST', `/tables/${id}/seats/${seat}/link`)
   }
