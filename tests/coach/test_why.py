@@ -42,7 +42,7 @@ def test_the_parts_of_two_choices_differ_by_the_loss_in_total(key: str, seats: i
             assert found.loss == pytest.approx(values[better] - values[move], abs=1e-12)
             assert sum(part.better - part.chosen for part in found.parts) == pytest.approx(found.loss, abs=1e-9)
             left = [abs(part.difference) for part in found.parts if part.key == REST]
-            assert sum(left) < (12 if key == "power-yahtzee" else 2)  # also on sheets that perfect play never comes to
+            assert sum(left) < (25 if key == "power-yahtzee" else 2)  # also on sheets that perfect play never comes to
             sizes = [abs(part.difference) for part in found.parts if part.key != REST]
             assert sizes == sorted(sizes, reverse=True)
             assert all(-0.1 < each.chosen < 1.1 and -0.1 < each.better < 1.1 for each in found.chances)

@@ -122,7 +122,7 @@ LATE: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, int]]] = [
 late = pytest.mark.parametrize(("key", "options", "open_rows", "filled"), LATE)
 
 
-@pytest.mark.heavy  # its kernels take a minute to compile, and no table of the package is made from them yet
+@pytest.mark.heavy  # its kernels take a minute to compile
 @pytest.mark.parametrize(
     "open_slots",
     [
@@ -200,7 +200,7 @@ def test_the_parts_of_a_whole_game_are_the_row_means_of_the_report() -> None:
 
 
 def test_the_parts_of_these_games_are_in_the_package_and_within_the_budget() -> None:
-    subjects = [header.subject for _, header in pocket_tables() if header.subject.game in {"yahtzee", "yatzy"}]
+    subjects = [header.subject for _, header in pocket_tables() if header.subject.game in {"yahtzee", "yatzy", "power-yahtzee"}]
     subjects.append(solve.problem(games.new("maxi-yatzy", 1)).subject)
     assert set(map(parts_name, subjects)) <= {path.name for path, _ in TABLES}, "run `make pocket`"
     assert 0 < sum(path.stat().st_size for path in FOLDER.glob("*.parts")) <= MOST_BYTES
@@ -214,7 +214,13 @@ def test_a_parts_table_is_of_the_present_rules_and_layout(path: Path, header: Po
     assert (header.rows, header.columns) == (len(model.parts) * model.configs, model.upper.columns)
 
 
-@of_each_table
+@pytest.mark.parametrize(
+    ("path", "header"),
+    [
+        pytest.param(path, header, id=path.stem, marks=[pytest.mark.heavy] if header.subject.game == "power-yahtzee" else [])
+        for path, header in TABLES
+    ],
+)
 def test_a_sample_of_a_parts_table_agrees_with_a_fresh_sweep(path: Path, header: PocketHeader) -> None:
     model: Any = solve.problem(game_of(header)).model
     table, draw = PartsTable(path, model.configs), random.Random(header.subject.title)

@@ -106,7 +106,7 @@ def why_lines(why: Why, speaker: Speaker) -> list[str]:
     lines = [telling.part(part) for part in said]
     named = {part.key for part in said}
     for chance in why.chances:
-        if chance.least is not None or (chance.key not in named and abs(chance.difference) >= MOVED):
+        if abs(chance.difference) >= MOVED and (chance.least is not None or chance.key not in named):
             lines.append(telling.chance(chance))
     others = sum(part.difference for part in parts[SAID:])
     rest = sum(part.difference for part in why.parts if part.key == REST)

@@ -36,7 +36,7 @@ class PartsTable(PocketTable):
         for config, factors in mixed.items():
             for part in range(len(found)):
                 found[part] += sum(map(mul, self._row(part * self._configs + config), factors))
-        return found
+        return [max(0.0, points) for points in found]  # no part is negative, but for the error of the table
 
 
 def open_parts(subject: Subject, layout: int, configs: int) -> PartsTable | None:

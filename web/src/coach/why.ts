@@ -27,7 +27,7 @@ export function whyLines(why: Why, speaker: Speaker): string[] {
   const said = parts.slice(0, SAID)
   const named = new Set(said.map(({ key }) => key))
   const moved = why.chances.filter(
-    (chance) => chance.least !== null || (!named.has(chance.key) && Math.abs(difference(chance)) >= MOVED),
+    (chance) => Math.abs(difference(chance)) >= MOVED && (chance.least !== null || !named.has(chance.key)),
   )
   const left = [
     ['why-others', sum(parts.slice(SAID))],
