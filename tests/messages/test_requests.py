@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from dicecup.messages.requests import Claim, MoveCommand, NewSeat, NewTable, RollCommand
-from dicecup.server.serialization import COMMANDS
+from dicecup.server.serialization import SOCKET_REQUESTS
 
 NEW_TABLE = TypeAdapter(NewTable)
 MOVE: dict[str, Any] = {"kind": "move", "seat": 0, "expect": 12, "command": "a", "move": "k:3,3"}
@@ -46,9 +46,9 @@ def test_option_values_keep_their_types() -> None:
 
 
 def test_a_command_is_told_by_its_kind() -> None:
-    assert COMMANDS.validate_python(MOVE) == MoveCommand(0, 12, "a", "move", "k:3,3")
+    assert SOCKET_REQUESTS.validate_python(MOVE) == MoveCommand(0, 12, "a", "move", "k:3,3")
     roll = {name: value for name, value in MOVE.items() if name != "move"} | {"kind": "roll"}
-    assert COMMANDS.validate_python(roll) == RollCommand(0, 12, "a", "roll")
+    assert SOCKET_REQUESTS.validate_python(roll) == RollCommand(0, 12, "a", "roll")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_command_is_told_by_its_kind() -> None:
 )
 def test_a_wrong_command_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        COMMANDS.validate_python({**MOVE, **change})
+        SOCKET_REQUESTS.validate_python({**MOVE, **change})
 
 
 def test_a_secret_has_22_characters() -> None:

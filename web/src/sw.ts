@@ -31,6 +31,18 @@ worker.addEventListener('fetch', (event) => {
   else if (FILES.includes(address.pathname)) event.respondWith(file(request))
 })
 
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showTable(String(event.notification.data)))
+})
+
+/** Show the window of the table that a notification came from, or open one. */
+async function showTable(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  const found = windows.find((one) => new URL(one.url).pathname === path)
+  await (found ? found.focus() : worker.clients.openWindow(path))
+}
+
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(

@@ -18,6 +18,9 @@ WordText = Annotated[str, Limits(min_length=1, max_length=400)]
 WordHash = Annotated[str, Limits(pattern=r"^([0-9a-f]{64})?$")]
 NameText = Annotated[str, Limits(max_length=400)]
 BotName = Annotated[str, Limits(max_length=40)]
+KeepText = Annotated[str, Limits(pattern=r"^k:[a-z0-9,+]{0,60}$")]
+Reaction = Literal["well-played", "wow", "haha", "oh-no", "good-luck", "hurry"]
+Pace = Literal["instant", "quick", "usual", "leisurely"]
 OptionValue = Annotated[bool, Limits()] | Annotated[int, Limits()] | Annotated[str, Limits(max_length=40)]
 
 
@@ -135,3 +138,44 @@ class PeekCommand(_Command):
 
 
 Command = MoveCommand | RollCommand | UndoCommand | CommitCommand | WordCommand | PeekCommand
+
+
+# Signals: they are sent over the socket alone, stored nowhere and not answered
+
+
+@dataclass(frozen=True, slots=True)
+class HoldSignal(Request):
+    """Show which dice one has put aside so far, as a keep of them; all of them may be."""
+
+    kind: Literal["hold"]
+    seat: SeatNumber
+    expect: Version
+    """The version of the table at which the dice lie so."""
+    keep: KeepText
+
+
+@dataclass(frozen=True, slots=True)
+class ReactSignal(Request):
+    """React to what happens."""
+
+    kind: Literal["react"]
+    seat: SeatNumber
+    reaction: Reaction
+
+
+@dataclass(frozen=True, slots=True)
+class PaceSignal(Request):
+    """Let the bots of the table play faster or slower from now on."""
+
+    kind: Literal["pace"]
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class SkipSignal(Request):
+    """Let the bots play on without waiting until a person is to act."""
+
+    kind: Literal["skip"]
+
+
+Signal = HoldSignal | ReactSignal | PaceSignal | SkipSignal

@@ -11,6 +11,7 @@ from dicecup.events import Event, Offer
 from dicecup.games.view import View
 from dicecup.journal import DiceSource, Kind, Summary
 from dicecup.journal.statistics import Series
+from dicecup.messages.requests import Pace, Reaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,4 +304,31 @@ class Refusal:
     command: str | None = None
 
 
-SocketMessage = Welcome | Update | Seats | Rematch | Done | Refusal
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A seat has put these dice aside so far, at this version of the table; nothing of it is stored."""
+
+    type: Literal["held"] = field(default="held", init=False)
+    seat: int
+    version: int
+    keep: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """A seat reacts to what happens; nothing of it is stored."""
+
+    type: Literal["reacted"] = field(default="reacted", init=False)
+    seat: int
+    reaction: Reaction
+
+
+@dataclass(frozen=True, slots=True)
+class Paced:
+    """How fast the bots of the table play from now on."""
+
+    type: Literal["paced"] = field(default="paced", init=False)
+    pace: Pace
+
+
+SocketMessage = Welcome | Update | Seats | Rematch | Done | Held | Reacted | Paced | Refusal

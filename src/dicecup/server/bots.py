@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -86,7 +87,7 @@ class BotSeats:
         try:
             await asyncio.sleep(first_wait)
             while (seat := self._bot_to_act(table)) is not None and self._is_watched(table):
-                await asyncio.sleep(self._pause)
+                await self._wait(table)
                 try:
                     await self._move(table, seat)
                 except (Stale, IllegalMove):
@@ -94,8 +95,18 @@ class BotSeats:
                 except Exception:  # noqa: BLE001 - whatever failed, the other players wait for this move
                     _LOG.exception("a bot's move was not saved: trying again")
                     await asyncio.sleep(RETRY_SECONDS)
-        finally:  # nothing is awaited between the last check of the table and this, so a later `consider` starts a new task
+        finally:  # a person is to act: bots wait again after that
+            table.signals.hurried.clear()
+            # nothing is awaited between the last check of the table and this, so a later `consider` starts a new task
             self._tasks.pop(table.id, None)
+
+    async def _wait(self, table: LiveTable) -> None:
+        """Wait as long as the table's pace says, or until somebody skips; longer where a throw would end a person's time to undo."""
+        undoer = table.undoer
+        is_final = undoer is not None and table.player_of(undoer) is None
+        seconds = table.signals.seconds(self._pause, is_final=is_final)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(table.signals.hurried.wait(), seconds)
 
     async def _move(self, table: LiveTable, seat: int) -> None:
         version, node = table.version, table.node

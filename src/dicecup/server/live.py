@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
 from dicecup.server.agreement import Deadlines, wait_until_agreed
+from dicecup.server.signals import Signals
 from dicecup.store import Store
 from dicecup.store.errors import SeatChanged
 from dicecup.store.jobs import Append
@@ -111,6 +112,7 @@ class LiveTable(Table):
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
         self.rematch: str | None = None
+        self.signals = Signals()
         self.seats_revision = 0
         self.completions: CompletionQueue | None = None
         self.on_advanced: Callable[[bool], None] = lambda elsewhere: None

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from pydantic import Field, TypeAdapter
 
 from dicecup.messages.coaching import GradesRequest
+from dicecup.messages.requests import Signal
 from dicecup.messages.responses import SocketMessage
 
 _REF: Final = "#/components/schemas/{model}"
@@ -42,6 +43,8 @@ def _add_socket_messages(document: dict[str, Any]) -> None:
         mode="serialization", ref_template=_REF
     )
     _add(document, "SocketMessage", {"title": "SocketMessage", "description": "Everything that a socket sends.", **message})
+    signal = TypeAdapter[Any](Annotated[Signal, Field(discriminator="kind")]).json_schema(ref_template=_REF)
+    _add(document, "Signal", {"title": "Signal", "description": "What a socket takes besides commands.", **signal})
 
 
 def _add_raw_bodies(document: dict[str, Any]) -> None:

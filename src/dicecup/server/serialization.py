@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from dicecup.events import Event, Offer
 from dicecup.games.view import View
-from dicecup.messages.requests import Command
+from dicecup.messages.requests import Command, Signal
 from dicecup.messages.responses import Entry, Position, SocketMessage, Table
 
 _SHARED: Final[tuple[Any, ...]] = (View, Event, Offer, Position, Entry, Table)
@@ -17,7 +17,7 @@ for _kind in _SHARED:
     _kind.__pydantic_core_schema__ = TypeAdapter(_kind).core_schema
 
 AnyCommand = Annotated[Command, Field(discriminator="kind")]
-COMMANDS: Final[TypeAdapter[Command]] = TypeAdapter(AnyCommand)
+SOCKET_REQUESTS: Final[TypeAdapter[Command | Signal]] = TypeAdapter(Annotated[Command | Signal, Field(discriminator="kind")])
 
 
 _ADAPTERS: Final = {kind: TypeAdapter[Any](kind) for kind in get_args(SocketMessage)}

@@ -1282,3 +1282,36 @@ review-look = Look at it
 review-play-on = Play on first
 review-was-best = The best choice.
 review-gave-away = Gave away { $by }. Better: { $best }.
+
+## A table that feels alive
+
+alive-settings = Settings
+alive-loud = Sound and vibration
+alive-sound = Sound
+alive-haptics = Vibration
+alive-notify = Notify me when it is my turn
+alive-notify-blocked = The browser does not allow it. Change that in its settings for this site.
+alive-notify-not = Browsers show notifications over https alone. Here the title of this page and a sound tell you that it is your turn.
+alive-awake = The screen stays on while a game is on.
+alive-awake-not = Browsers keep the screen on over https alone. Here let the device wait longer before it goes dark. The game goes on when you come back.
+alive-install-not = Browsers install an app over https alone. Here put a bookmark of this page on your home screen.
+alive-five = Five alike!
+alive-bonus = Bonus!
+alive-steal = Stolen!
+alive-best = A new best!
+alive-react = React
+alive-reactions = Reactions of others
+alive-mute = Mute the others
+alive-reaction-well-played = Well played
+alive-reaction-wow = Wow
+alive-reaction-haha = Haha
+alive-reaction-oh-no = Oh no
+alive-reaction-good-luck = Good luck
+alive-reaction-hurry = Your turn?
+alive-skip = Skip
+alive-pace = How fast bots play
+alive-pace-instant = Instantly
+alive-pace-quick = Quickly
+alive-pace-usual = As usual
+alive-pace-leisurely = Leisurely
+boards-last = last move

@@ -1281,3 +1281,36 @@ review-look = Katso silti
 review-play-on = Pelaa ensin
 review-was-best = Paras valinta.
 review-gave-away = Menetti { $by }. Parempi: { $best }.
+
+## Elävä pöytä
+
+alive-settings = Asetukset
+alive-loud = Ääni ja värinä
+alive-sound = Ääni
+alive-haptics = Värinä
+alive-notify = Ilmoita, kun on minun vuoroni
+alive-notify-blocked = Selain ei salli sitä. Muuta se selaimen asetuksissa tälle sivustolle.
+alive-notify-not = Selaimet näyttävät ilmoituksia vain https-yhteydellä. Täällä sivun otsikko ja ääni kertovat, että on sinun vuorosi.
+alive-awake = Näyttö pysyy päällä pelin ajan.
+alive-awake-not = Selaimet pitävät näytön päällä vain https-yhteydellä. Anna täällä laitteen odottaa pidempään ennen pimenemistä. Peli jatkuu, kun palaat.
+alive-install-not = Selaimet asentavat sovelluksen vain https-yhteydellä. Lisää täällä sivun kirjanmerkki aloitusnäyttöön.
+alive-five = Viisi samaa!
+alive-bonus = Bonus!
+alive-steal = Varastettu!
+alive-best = Uusi ennätys!
+alive-react = Reagoi
+alive-reactions = Muiden reaktiot
+alive-mute = Mykistä muut
+alive-reaction-well-played = Hyvin pelattu
+alive-reaction-wow = Vau
+alive-reaction-haha = Hahaa
+alive-reaction-oh-no = Voi ei
+alive-reaction-good-luck = Onnea
+alive-reaction-hurry = Sinun vuorosi?
+alive-skip = Ohita
+alive-pace = Bottien vauhti
+alive-pace-instant = Heti
+alive-pace-quick = Nopeasti
+alive-pace-usual = Tavallisesti
+alive-pace-leisurely = Rauhallisesti
+boards-last = viimeisin siirto

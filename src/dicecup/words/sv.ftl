@@ -1266,3 +1266,36 @@ review-look = Se den ändå
 review-play-on = Spela vidare först
 review-was-best = Det bästa valet.
 review-gave-away = Gav bort { $by }. Bättre: { $best }.
+
+## Ett levande bord
+
+alive-settings = Inställningar
+alive-loud = Ljud och vibration
+alive-sound = Ljud
+alive-haptics = Vibration
+alive-notify = Meddela mig när det är min tur
+alive-notify-blocked = Webbläsaren tillåter det inte. Ändra det i dess inställningar för den här webbplatsen.
+alive-notify-not = Webbläsare visar meddelanden bara över https. Här säger sidans titel och ett ljud att det är din tur.
+alive-awake = Skärmen är på så länge ett spel pågår.
+alive-awake-not = Webbläsare håller skärmen på bara över https. Låt enheten här vänta längre innan den släcks. Spelet går vidare när du kommer tillbaka.
+alive-install-not = Webbläsare installerar en app bara över https. Lägg här ett bokmärke för sidan på hemskärmen.
+alive-five = Fem lika!
+alive-bonus = Bonus!
+alive-steal = Stulet!
+alive-best = Nytt rekord!
+alive-react = Reagera
+alive-reactions = De andras reaktioner
+alive-mute = Tysta de andra
+alive-reaction-well-played = Bra spelat
+alive-reaction-wow = Oj
+alive-reaction-haha = Haha
+alive-reaction-oh-no = Åh nej
+alive-reaction-good-luck = Lycka till
+alive-reaction-hurry = Din tur?
+alive-skip = Hoppa över
+alive-pace = Hur snabbt bottar spelar
+alive-pace-instant = Genast
+alive-pace-quick = Snabbt
+alive-pace-usual = Som vanligt
+alive-pace-leisurely = I lugn och ro
+boards-last = senaste draget

@@ -1,5 +1,6 @@
 // What every board and sheet is given. A board draws the view and offers what the position allows; it knows no rule.
 
+import type { LastMoves } from '../alive/last'
 import type { Edition, Position, Seat, View } from '../lib/api-types'
 
 export interface BoardProps {
@@ -14,6 +15,8 @@ export interface BoardProps {
   choose: (move: string) => void
   /** The exact value of every legal move, after a peek. */
   values: Record<string, number> | null
+  /** What every seat marked last; it is shown until the seat's next move. */
+  last?: LastMoves
   /** Whose move it was in a replay: that seat's column stays in sight. */
   looking?: number | null
   /** What those values are: points, or the chance to win. */

@@ -23,6 +23,7 @@ import type {
   Replay,
   Review,
   RulePage,
+  Signal,
   SocketMessage,
   Table,
   Why,
@@ -85,7 +86,8 @@ export interface Connection {
 
 /** An open channel to one table. */
 export interface Channel {
-  send(command: Command): void
+  /** A command is answered; a signal is not. */
+  send(message: Command | Signal): void
   /** Close it; the listener is not called any more. */
   close(): void
 }

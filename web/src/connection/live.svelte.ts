@@ -3,15 +3,20 @@
 // A command keeps its id until it is answered, so sending it again after a lost connection changes nothing. What was missed is
 // requested from the last known version on, and arrives once, in order.
 
+import { choices } from '../alive/choices.svelte'
 import { sayings } from '../fair/agree'
 import { gave, witness } from '../fair/witness'
 import type {
   Done,
   Entry,
+  Held,
+  Paced,
   Position,
+  Reacted,
   Refusal,
   Rematch,
   Seats,
+  Signal,
   SocketMessage,
   Table,
   Update,
@@ -25,6 +30,9 @@ export type Wanted = {
   [Kind in Command['kind']]: Omit<Extract<Command, { kind: Kind }>, 'expect' | 'command'>
 }[Command['kind']]
 export type TableListener = (entries: Entry[], before: Position, after: Position) => void
+
+/** What is heard of signals, which nobody stores. */
+export type SignalListener = (signal: Held | Reacted) => void
 
 interface Pending {
   command: Command
@@ -48,6 +56,8 @@ export class LiveTable {
   log: Entry[] = $state.raw([])
   /** Whether a command has no response yet: no second one is sent meanwhile. */
   busy = $state(false)
+  /** How fast the bots of the table play. */
+  pace: Paced['pace'] = $state('usual')
 
   #channel: Channel | null = null
   #pending: Pending | null = null
@@ -55,6 +65,7 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined
   #timeout: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<TableListener>()
+  #onSignal: SignalListener = () => undefined
   /** What this browser has said while the seats agree on the dice, by the ids of the commands. */
   #said = new Map<string, string>()
   #closed = false
@@ -85,6 +96,16 @@ export class LiveTable {
   listen(listener: TableListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Hear the signals of the others. */
+  hear(listener: SignalListener): void {
+    this.#onSignal = listener
+  }
+
+  /** Send a signal, which gets lost where there is no connection. */
+  signal(signal: Signal): void {
+    if (this.status === 'open') this.#channel?.send(signal)
   }
 
   /** Send a command at the present version; resolved once the command is durable. */
@@ -189,6 +210,12 @@ export class LiveTable {
         return this.#rematch(message)
       case 'done':
         return this.#done(message)
+      case 'held':
+      case 'reacted':
+        return this.#onSignal(message)
+      case 'paced':
+        this.pace = message.pace
+        return
       case 'refused':
         return this.#refused(message)
     }
@@ -206,6 +233,16 @@ export class LiveTable {
     this.#said.clear()
     this.#agree()
     this.#transmit()
+    this.#pacify(table)
+  }
+
+  /** Whoever opened a table with bots lets them play as this device is used to. */
+  #pacify({ host, seats }: Table): void {
+    if (host && choices.pace !== this.pace && seats.some(({ kind }) => kind === 'bot')) this.setPace(choices.pace)
+  }
+
+  setPace(pace: Paced['pace']): void {
+    this.signal({ kind: 'pace', pace })
   }
 
   #update(update: Update): void {

@@ -38,7 +38,7 @@ export function markIn(move: string): { kind: string; row: string; number: numbe
 }
 
 /** Dice as the part after the colon names them, in the order of their faces. */
-const diceText = (faces: readonly Face[], { dice, power }: Dice): string =>
+export const diceText = (faces: readonly Face[], { dice, power }: Dice): string =>
   [...dice].sort((one, other) => faces.indexOf(one) - faces.indexOf(other)).join(',') +
   (power === null ? '' : `+${power}`)
 

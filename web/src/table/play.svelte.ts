@@ -1,18 +1,25 @@
 // One table as it is played on this screen: the dice in their places, which are held, what happened, and what is to be confirmed.
 
+import { choices } from '../alive/choices.svelte'
+import { celebrate, comesToTurn, effects } from '../alive/effects'
+import { feel } from '../alive/haptics'
+import { lastMoves, type LastMoves } from '../alive/last'
+import { notify } from '../alive/notify'
+import { partyIn, type Party } from '../alive/party'
+import { play as sounds } from '../alive/sound'
 import { connection, Refused } from '../connection'
 import type { LiveTable, Wanted } from '../connection/live.svelte'
-import type { Done, Edition, Entry, Offer, Position, Table } from '../lib/api-types'
+import type { Done, Edition, Entry, Held, Offer, Position, Reacted, Table } from '../lib/api-types'
 import { duration } from '../lib/duration'
 import { isThrown, isTold } from '../lib/journal'
-import { isKeep, markIn, numbersFor } from '../lib/notation'
+import { diceIn, diceText, isKeep, markIn, numbersFor } from '../lib/notation'
 import { refusalText } from '../lib/refusal'
 import { say, settings } from '../lib/settings.svelte'
 import type { Speaker } from '../lib/speaker'
 import { speakerFor } from '../lib/speaking'
 import { shownAfter, type Shown } from './notices'
 import { todo } from './todo'
-import { after, canToggle, keepOf, powerStays, settled, toggled, type Tray } from './tray'
+import { after, canToggle, heldAs, heldIn, keepOf, powerStays, settled, toggled, type Tray } from './tray'
 
 /** What the coach knows of a position; `mine` is what the player had decided before. */
 type Known = {
@@ -25,6 +32,10 @@ type Known = {
 type Coach = { state: 'closed' } | { state: 'asking' } | { state: 'thinking' } | { state: 'none'; why: string } | Known
 
 const AGREEING_SHOWN = 1500
+/** Dice that are put aside are shown to others at most so often, in milliseconds. */
+const HOLD_SHOWN = 150
+const REACTION_SHOWN = 4000
+const MOST_REACTIONS = 3
 
 export class Play {
   tray: Tray = $state.raw([])
@@ -45,6 +56,12 @@ export class Play {
   problem = $state('')
   /** The journal is told up to this version: a throw once its dice lie still. */
   told = $state(0)
+  /** A feat that is being celebrated. */
+  party: { party: Party; seat: number } | null = $state.raw(null)
+  /** What others react, for a while, the newest last. */
+  reactions: readonly Reacted[] = $state.raw([])
+  /** What every seat marked or gained last, for the board to show. */
+  readonly last: LastMoves = $derived.by(() => lastMoves(this.live.log))
   /** The version at which this screen opened: dice thrown before it do not tumble. */
   readonly since: number
 
@@ -52,6 +69,7 @@ export class Play {
   /** What is told once the dice lie still. */
   #untold: (() => void)[] = []
   #thrower: number | null = $state(null)
+  #showing: ReturnType<typeof setTimeout> | undefined
   #stop: () => void
   /** What was seen of the present position: closing the coach and opening it again is no second peek. */
   #seen: Known | null = null
@@ -65,11 +83,13 @@ export class Play {
     this.#notice(live.log)
     this.lately = this.#sentences(live.log.filter((entry) => entry.kind === 'move')).at(-1) ?? ''
     this.#stop = live.listen(this.#receive)
+    live.hear(this.#hear)
   }
 
   close(): void {
     this.#stop()
     clearTimeout(this.#timer)
+    clearTimeout(this.#showing)
   }
 
   get table(): Table {
@@ -153,15 +173,56 @@ export class Play {
     if (!this.mayHold || !canToggle(this.tray[at], this.position)) return
     this.cancel()
     this.tray = toggled(this.tray, at)
+    sounds('hold')
+    feel('tap')
+    this.#showing ??= setTimeout(this.#showHeld, HOLD_SHOWN)
+  }
+
+  /** Let the others see which dice are put aside. */
+  #showHeld = (): void => {
+    this.#showing = undefined
+    if (!this.mayHold || this.seat === null) return
+    const keep = `k:${diceText(this.edition.faces, heldIn(this.tray))}`
+    this.live.signal({ kind: 'hold', seat: this.seat, expect: this.table.version, keep })
+  }
+
+  /** Show which dice another player puts aside, or how somebody reacts. */
+  #hear = (signal: Held | Reacted): void => {
+    if (signal.type === 'held') {
+      if (signal.version === this.table.version && signal.seat === this.seat && !this.mine)
+        this.tray = heldAs(this.tray, diceIn(signal.keep))
+    } else if (choices.reactions) {
+      this.reactions = [...this.reactions, signal].slice(-MOST_REACTIONS)
+      sounds('reaction')
+      setTimeout(() => (this.reactions = this.reactions.filter((one) => one !== signal)), REACTION_SHOWN)
+    }
+  }
+
+  react(reaction: Reacted['reaction']): void {
+    const seat = this.mine ? this.seat : this.table.you[0]
+    if (seat !== undefined && seat !== null) this.live.signal({ kind: 'react', seat, reaction })
+  }
+
+  /** Whether bots are playing, so that a tap can skip to the next turn of a person. */
+  get maySkip(): boolean {
+    const holder = this.seat === null ? undefined : this.table.seats[this.seat]
+    const isBots = holder?.kind === 'bot' || (holder?.stand_in ?? null) !== null
+    return isBots && !this.watching && !this.enters
+  }
+
+  skip(): void {
+    this.live.signal({ kind: 'skip' })
   }
 
   /** The button that throws the dice. */
   roll(): void {
     if (!this.ready || this.seat === null || this.enters) return
     this.cancel()
+    if (this.position.node !== 'chance' && this.keep === null) return
+    if (this.decides && this.keep !== null) return void this.look(this.keep)
+    sounds('cup')
     if (this.position.node === 'chance') return void this.#throw(this.seat)
     if (this.keep === null) return
-    if (this.decides) return void this.look(this.keep)
     void this.#send({ kind: 'move', seat: this.seat, move: this.keep })
   }
 
@@ -274,6 +335,7 @@ export class Play {
       this.coach = { state: 'closed' }
     }
     this.#tumble(entries)
+    this.#enliven(entries, before, now)
     this.#untold.push(() => this.#tell(entries, before, now))
     if (!this.settling) this.#tellAll()
   }
@@ -286,6 +348,11 @@ export class Play {
     const isOwnThrow = isThrown(last.event) && this.table.you.includes(last.seat)
     this.lately = isOwnThrow ? '' : (said.at(-1) ?? this.lately)
     this.#notice(entries)
+    const found = partyIn(entries)
+    if (found) {
+      this.party = found
+      celebrate(found.party)
+    }
     const notices = entries.flatMap(({ event }) => event.notices.map((notice) => this.speaker.notice(notice)))
     this.spoken = [...said, ...notices, ...this.#turnWords(before, now)].join(' ')
   }
@@ -320,6 +387,14 @@ export class Play {
       one ? `${say('table-your-turn')}.` : `${say('table-turn-of', { player: name })}.`,
       ...(this.mine ? [todo(say, now)] : []),
     ]
+  }
+
+  /** Let new entries be heard and felt, and call a player who looks elsewhere. */
+  #enliven(entries: Entry[], before: Position, now: Position): void {
+    const { you, game } = this.table
+    effects({ entries, before, now, you, tumble: this.physical ? 0 : duration('--tumble') })
+    if (comesToTurn(before, now, you))
+      void notify(say('table-your-turn'), say.get(`edition-${game}-title`, this.edition.title))
   }
 
   /** Let the dice come to rest before anyone may choose by them, and before anything tells what they show. */

@@ -101,6 +101,18 @@ export function sameFaces(one: readonly Face[], other: readonly Face[]): boolean
 export const toggled = (tray: Tray, at: number): Tray =>
   tray.map((die, place) => (place === at ? { ...die, held: !die.held } : die))
 
+/** The tray as its player has put dice aside so far, moving as few as possible. */
+export function heldAs(tray: Tray, keep: Dice): Tray {
+  const wanted: Face[] = [...keep.dice]
+  const held = new Set<Die>()
+  for (const die of [...tray].sort((one, other) => Number(other.held) - Number(one.held))) {
+    const at = die.kind === 'plain' && die.face !== null ? wanted.indexOf(die.face) : -1
+    if (at >= 0) wanted.splice(at, 1)
+    if (at >= 0 || (die.kind === 'power' && keep.power !== null)) held.add(die)
+  }
+  return tray.map((die) => (die.held === held.has(die) ? die : { ...die, held: held.has(die) }))
+}
+
 export function heldIn(tray: Tray): Dice {
   const held = tray.filter((die) => die.held && die.face !== null)
   return {

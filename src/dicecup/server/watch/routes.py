@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from dicecup.core.strict import NotJson
 from dicecup.journal import HOST, Seat
-from dicecup.messages.requests import Command, RollCommand
+from dicecup.messages.requests import Command, RollCommand, Signal
 from dicecup.messages.responses import Welcome
 from dicecup.server.agreement import is_ready
 from dicecup.server.commands import execute
@@ -23,7 +23,7 @@ from dicecup.server.live import LiveTable
 from dicecup.server.metrics import DROPPED, WATCHERS
 from dicecup.server.schemas import VersionParameter
 from dicecup.server.seats.service import came_back, get_up, sit_down
-from dicecup.server.serialization import COMMANDS, to_json
+from dicecup.server.serialization import SOCKET_REQUESTS, to_json
 from dicecup.server.services import Services
 from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
@@ -91,6 +91,8 @@ class _Session:
         )
         try:
             await self._send(welcome)
+            for text in table.signals.lasting():
+                await self._send(text)
             table.watchers.add(watcher)
             watcher.notify()
             await self._both_ways(watcher)
@@ -149,8 +151,11 @@ class _Session:
         command_id = None
         try:
             command = _read(text)
-            command_id = command.command
             self._table.used_at = asyncio.get_running_loop().time()
+            if isinstance(command, Signal):
+                self._table.signals.receive(self._table, self._held_seats(), command)
+                return
+            command_id = command.command
             if isinstance(command, RollCommand) and not is_ready(self._table, self._held):
                 self._throw_first(command)
             else:
@@ -191,11 +196,11 @@ class _Session:
                 await self._socket.close(code, reason)
 
 
-def _read(text: str | None) -> Command:
+def _read(text: str | None) -> Command | Signal:
     if text is None:
         raise Refused(422, "malformed", "a command is text, not bytes")
     try:
-        return COMMANDS.validate_python(parse_json(text))
+        return SOCKET_REQUESTS.validate_python(parse_json(text))
     except NotJson as error:
         raise Refused(422, "malformed", f"a command is one JSON object: {error}") from None
     except ValidationError as error:

@@ -48,6 +48,7 @@ class SocketWatcher:
         self._version = version
         self._seats = table.seats_revision
         self._rematch = table.rematch
+        self._signals = table.signals.number
         self._away_seconds = away_seconds
         self._behind = asyncio.Event()
         self._unsent = ""
@@ -91,6 +92,9 @@ class SocketWatcher:
         if table.rematch is not None and table.rematch != self._rematch:
             self._rematch = table.rematch
             yield to_json(Rematch(table.rematch))
+        if table.signals.number != self._signals:
+            sent, self._signals = self._signals, table.signals.number
+            yield from table.signals.after(sent)
 
 
 def frame_of(table: LiveTable, text: str) -> bytes:
