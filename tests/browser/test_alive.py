@@ -132,13 +132,10 @@ def test_held_dice_and_reactions_are_seen_live_and_reactions_are_muted_by_one_ta
     there.goto(f"/t/{table}")
     ann, bob = Person(here), Person(there)
     ann.tap(ROLL)
-    shown = there.get_by_role("img", name=DIE)
-    expect(shown).to_have_count(5)
+    expect(there.get_by_role("img", name=DIE)).to_have_count(5)
     for place in (1, 3):
         ann.press(here.get_by_role("button", name=DIE).nth(place))
     expect(there.get_by_role("img", name=HELD)).to_have_count(2)
-    for place in (1, 3):
-        expect(shown.nth(place)).to_have_attribute("aria-label", HELD)
     version = server.table(table)["version"]
     bob.tap("React")
     check_looks(there)

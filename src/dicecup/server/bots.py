@@ -101,7 +101,7 @@ class BotSeats:
             self._tasks.pop(table.id, None)
 
     async def _wait(self, table: LiveTable) -> None:
-        """Wait as long as the table's pace says, or until somebody skips; longer where a throw would end a person's time to undo."""
+        """Wait as long as the table's pace says, or until somebody skips; longer where a throw ends a person's time to undo."""
         undoer = table.undoer
         is_final = undoer is not None and table.player_of(undoer) is None
         seconds = table.signals.seconds(self._pause, is_final=is_final)
