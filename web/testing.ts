@@ -4,8 +4,10 @@ import { catalogue } from './src/words'
 import * as english from './src/words/compiled/en'
 import type { Edition, Entry, Event } from './src/lib/api-types'
 import { diceIn } from './src/lib/notation'
+import { settings } from './src/lib/settings.svelte'
 import { Speaker } from './src/lib/speaker'
 
+settings.spoken = english
 export const say = catalogue(() => english)
 export const speaker = new Speaker(say, { faces: [1, 2, 3, 4, 5, 6] }, ['Ann', 'Bob', 'Cy'])
 
