@@ -10,7 +10,10 @@ from playwright.sync_api import Page
 SIZES: Final = ((320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800))
 """A small phone, a phone upright and on its side, a tablet, a desktop."""
 
-THUMB: Final = 44
+NAMES: Final = ("Ann", "Bob", "Christina", "Di", "Eskil", "Fay", "Gus", "Hildegard", "Ida", "Jo")
+
+THUMB: Final = 24
+"""The least size of what is tapped; `test_one_screen.py` has what is tapped every turn."""
 
 RULER: Final = """(thumb) => {
   const found = []
@@ -66,13 +69,18 @@ RULER: Final = """(thumb) => {
 AXE: Final = Axe()
 
 
+def settled(page: Page) -> None:
+    """Wait until a new size is drawn."""
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def measured(page: Page) -> list[str]:
     """Everything that does not fit, at every size."""
     before = page.viewport_size
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        settled(page)
         troubles = page.evaluate(RULER, THUMB)
         found += [f"{width}×{height}: {trouble}" for trouble in troubles[:4]]
     if before:

@@ -7,12 +7,11 @@ import pytest
 from dicecup.games import EDITIONS
 from tests.browser.conftest import Visit
 from tests.browser.kit import Screens, Server, opened
-from tests.browser.looks import check_looks, measured, violations
+from tests.browser.looks import NAMES, check_looks, measured, violations
 from tests.browser.person import Person
 from tests.browser.test_games import TITLES
 
 HERE = {"kind": "here"}
-NAMES = ("Ann", "Bob", "Christina", "Di", "Eskil", "Fay", "Gus", "Hildegard", "Ida", "Jo")
 
 
 def test_the_start_page_and_the_other_screens_without_a_table(visit: Visit) -> None:

@@ -1,16 +1,45 @@
 import { expect, test } from 'vitest'
-import { layoutFor } from './layout'
+import type { Sum } from '../lib/api-types'
+import { layoutFor, split } from './layout'
+import type { Line } from './lines'
 
-test('two players see the whole pad side by side on the smallest phone', () => {
-  expect(layoutFor(304, 2)).toEqual({ parts: 2, narrow: true, column: 45 })
+const rows = (length: number): Line[] => Array.from({ length }, (_, index) => ({ row: 'x', index, slot: 0, slots: 1 }))
+const sum = { name: 'total', kind: 'total', values: [0] } as Partial<Sum> as Sum
+const yahtzee = [
+  [...rows(6), sum, sum],
+  [...rows(7), sum, sum],
+]
+const maxi = [
+  [...rows(6), sum, sum],
+  [...rows(14), sum],
+]
+const told = (sections: Line[][], players: number, width: number, height: number) => {
+  const { all, parts, row } = layoutFor(sections, players, { width, height, letter: 16 })
+  return {
+    all,
+    parts: parts.length,
+    fits: row >= 44 && height >= 44 * Math.max(...parts.map((part) => part.length - 2)),
+  }
+}
+
+test('a small phone shows one column, or two of a short sheet', () => {
+  expect(told(yahtzee, 2, 344, 410)).toEqual({ all: true, parts: 2, fits: true })
+  expect(told(yahtzee, 10, 344, 390)).toEqual({ all: false, parts: 2, fits: true })
+  expect(told(maxi, 3, 344, 380)).toEqual({ all: false, parts: 3, fits: true })
 })
 
-test('more players than fit twice stand in one table, and columns never get too small to tap', () => {
-  expect(layoutFor(374, 3)).toEqual({ parts: 1, narrow: false, column: 74 })
-  expect(layoutFor(374, 10)).toEqual({ parts: 1, narrow: true, column: 45 })
+test('a large screen shows all columns', () => {
+  expect(told(yahtzee, 3, 850, 690)).toEqual({ all: true, parts: 2, fits: true })
+  expect(told(maxi, 10, 1400, 900)).toEqual({ all: true, parts: 2, fits: true })
 })
 
-test('a wide pad has whole names and columns that are not too wide', () => {
-  expect(layoutFor(840, 3)).toEqual({ parts: 2, narrow: false, column: 88 })
-  expect(layoutFor(840, 1)).toEqual({ parts: 2, narrow: false, column: 104 })
+test('where nothing fits, rows keep their height and are scrolled', () => {
+  const { row, all } = layoutFor(maxi, 2, { width: 300, height: 200, letter: 16 })
+  expect([row, all]).toEqual([45, false])
+})
+
+test('parts are cut between the sections, unless one is far longer', () => {
+  expect(split(yahtzee, 2).map((part) => part.length)).toEqual([8, 9])
+  expect(split(maxi, 2).map((part) => part.length)).toEqual([12, 11])
+  expect(split(maxi, 3).map((part) => part.length)).toEqual([8, 7, 8])
 })

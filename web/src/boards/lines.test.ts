@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sum } from '../lib/api-types'
-import { halves, isRow, numberOf, sectionsOf, type Line } from './lines'
+import { isRow, numberOf, sectionsOf, type Line } from './lines'
 
 const sums = (...names: string[]): Sum[] => names.map((name) => ({ name, kind: 'subtotal', values: [0] }))
 const named = (lines: Line[]) => lines.map((line) => (isRow(line) ? `${line.row}${line.slot || ''}` : line.name))
@@ -24,13 +24,6 @@ test('a row of several slots has a line for each', () => {
   const edition = { rows: ['one', 'many'], sections: [{ name: '' as const, rows: ['one', 'many'], sums: [] }] }
   const view = { columns: [[[null], [null, null, null]]], sums: sums('total') }
   expect(sectionsOf(edition, view).map(named)).toEqual([['one', 'many', 'many1', 'many2', 'total']])
-})
-
-test('halves are cut between the sections, unless one is far longer', () => {
-  const lines = (length: number): Line[] =>
-    Array.from({ length }, (_, index) => ({ row: 'x', index, slot: 0, slots: 1 }))
-  expect(halves([lines(8), lines(9)]).map((half) => half.length)).toEqual([8, 9])
-  expect(halves([lines(8), lines(15)]).map((half) => half.length)).toEqual([12, 11])
 })
 
 test('number rows know their number', () => {

@@ -41,12 +41,3 @@ export function sectionsOf(
     ...(at === sections.length - 1 ? others : []),
   ])
 }
-
-/** Two halves to lie side by side: cut after the first section, or in the middle where one part is far longer. */
-export function halves(sections: Line[][]): [Line[], Line[]] {
-  const lines = sections.flat()
-  const first = sections[0]?.length ?? 0
-  const middle = Math.ceil(lines.length / 2)
-  const at = Math.abs(first - middle) <= 1 ? first : middle
-  return [lines.slice(0, at), lines.slice(at)]
-}

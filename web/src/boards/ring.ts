@@ -2,6 +2,7 @@
 
 import type { Offer, Position, View } from '../lib/api-types'
 import { markIn } from '../lib/notation'
+import type { Room } from './layout'
 
 export interface Place {
   /** From 0, the upper left corner. */
@@ -55,4 +56,40 @@ export function cardOffers(position: Position | null): CardOffer[] {
     const { kind, row } = markIn(offer.move)
     return kind === 'place' || kind === 'steal' || kind === 'raise' ? [{ ...offer, doing: kind, card: row }] : []
   })
+}
+
+export interface Measures {
+  /** The height of a space, and the size of a die in the middle. */
+  high: number
+  die: number
+  /** Whether there is room for whole titles and pictures. */
+  big: boolean
+  /** Whether the cards to be placed lie inside the ring, and how many in a row. */
+  inside: boolean
+  columns: number
+}
+
+const LEAST_SPACE = 3.5
+const MOST_SPACE = 9.5
+const USUAL_SPACE = 4.375
+const CARD = 3
+const PADDING = 1
+
+/** How large the parts of the ring are drawn. */
+export function measuresFor({ width, height, letter }: Room, cards: number): Measures {
+  const [wide, high] = [(width / letter - PADDING) / 5, height / letter - PADDING]
+  const inside = 3 * wide >= 17
+  const below = inside ? 0 : Math.ceil(cards / 6) * CARD
+  const most = Math.min(MOST_SPACE, Math.max(LEAST_SPACE, wide * 1.2))
+  const space =
+    height === Infinity ? Math.min(most, USUAL_SPACE) : Math.min(most, Math.max(LEAST_SPACE, (high - below) / 5))
+  const big = wide >= 6.75 && space >= 5.75
+  const dice = 2 * 2.75 + 4 < 3 * space - 3 ? 3 : 2.75
+  return {
+    high: Math.floor(space * letter),
+    die: Math.floor((inside ? Math.min(4, (3 * wide) / 6.5, space) : dice) * letter),
+    big,
+    inside,
+    columns: big && 3 * wide >= 24 ? 4 : 6,
+  }
 }
