@@ -164,7 +164,8 @@ class Person:
                     self.tap(die.name)
 
     def _enters(self, found: list[Button]) -> str:
-        """Enter a physical throw."""
+        """Enter a physical throw; a single die is entered by its tap."""
+        is_single = not any(button.name == "Enter" for button in self.buttons())
         faces = [button.name for button in found if button.name.startswith("Add ")]
         if wanted := re.search(r"(\d+) (?:die|dice) to enter", self.reads("main")):
             for _ in range(int(wanted[1])):
@@ -172,7 +173,7 @@ class Person:
         extra = self.page.get_by_role("group", name="The Power die").get_by_role("button")
         if extra.count():
             self.press(extra.nth(self.random.randrange(extra.count())))
-        return self._takes("Enter")
+        return "Enter" if is_single else self._takes("Enter")
 
     def _takes(self, name: str | re.Pattern[str]) -> str:
         self.tap(name)

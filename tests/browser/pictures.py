@@ -6,6 +6,7 @@ The dice are entered as physical ones, drawn from a seed, so every picture shows
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from tests.golden.player import GOOD, choose
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 COLOURS: Final = 128
-SIZES: Final = {"phone": (390, 844), "desk": (1280, 800)}
+SIZES: Final = {"phone": (390, 664), "desk": (1280, 800)}
 NAMES: Final = ("Ann", "Bob", "Cleo")
 
 MID_GAME: Final = {"maxi-yatzy": 110, "power-yahtzee": 84, "mickey-mouse": 34, "showdown": 75}
@@ -82,6 +83,27 @@ def keep(page: Page, name: str) -> None:
         picture.convert("RGB").quantize(COLOURS).save(FOLDER / f"{name}.png", optimize=True)
 
 
+def coached(page: Page, size: str) -> None:
+    """The coach in a game, after a look at the values."""
+    page.goto(f"/t/{play(page, 'yahtzee', moves_of('yahtzee'))}")
+    person = Person(page)
+    person.tap("Coach")
+    person.tap("Show the values")
+    page.get_by_text(re.compile("^Best: ")).first.wait_for()
+    keep(page, f"coach-{size}")
+
+
+def trained(page: Page, size: str) -> None:
+    """An exercise with its answer."""
+    page.goto("/train")
+    page.get_by_role("combobox").select_option("yatzy")
+    person = Person(page)
+    person.tap("Deal a position")
+    person.tap("This is my keep")
+    person.sees(page.locator(".verdict"))
+    keep(page, f"training-{size}")
+
+
 def main() -> None:
     """Make all pictures."""
     FOLDER.mkdir(exist_ok=True)
@@ -99,6 +121,8 @@ def main() -> None:
                 page.goto(f"/report/{play(page, 'yahtzee', whole_game('yahtzee', 'expert', 'casual'))}")
                 page.get_by_role("heading", name="The costliest decisions").wait_for()
                 keep(page, f"report-{size}")
+                coached(page, size)
+                trained(page, size)
                 page.evaluate("localStorage.clear()")
                 page.goto("/")
                 page.get_by_role("article").first.wait_for()

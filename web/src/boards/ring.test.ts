@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer, Position, View } from '../lib/api-types'
-import { cardOffers, pawnsOf, placeOf, walk } from './ring'
+import { cardOffers, measuresFor, pawnsOf, placeOf, walk } from './ring'
 
 test('sixteen spaces run clockwise round a square of five by five', () => {
   const corners = [0, 4, 8, 12].map((space) => placeOf(space, 16))
@@ -44,4 +44,15 @@ test('only moves that gain a card are cards to tap', () => {
     ['steal', 'full-house', 5],
   ])
   expect(cardOffers(null)).toEqual([])
+})
+
+test('cards to be placed lie inside a large ring, and below a small one', () => {
+  const phone = measuresFor({ width: 344, height: 450, letter: 16 }, 12)
+  expect(phone).toMatchObject({ inside: false, columns: 6, big: false })
+  expect(5 * phone.high + 2 * 48).toBeLessThanOrEqual(450)
+  expect(measuresFor({ width: 860, height: 690, letter: 16 }, 12)).toMatchObject({
+    inside: true,
+    columns: 4,
+    big: true,
+  })
 })

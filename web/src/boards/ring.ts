@@ -73,23 +73,25 @@ const LEAST_SPACE = 3.5
 const MOST_SPACE = 9.5
 const USUAL_SPACE = 4.375
 const CARD = 3
+const CARD_WIDE = 3.25
 const PADDING = 1
 
 /** How large the parts of the ring are drawn. */
 export function measuresFor({ width, height, letter }: Room, cards: number): Measures {
   const [wide, high] = [(width / letter - PADDING) / 5, height / letter - PADDING]
   const inside = 3 * wide >= 17
-  const below = inside ? 0 : Math.ceil(cards / 6) * CARD
+  const across = Math.min(6, Math.max(2, Math.floor(((inside ? 3 : 5) * wide) / CARD_WIDE)))
+  const below = inside ? 0 : Math.ceil(cards / across) * CARD
   const most = Math.min(MOST_SPACE, Math.max(LEAST_SPACE, wide * 1.2))
-  const space =
-    height === Infinity ? Math.min(most, USUAL_SPACE) : Math.min(most, Math.max(LEAST_SPACE, (high - below) / 5))
+  const left = height === Infinity ? USUAL_SPACE : Math.max(LEAST_SPACE, (high - below) / 5)
+  const space = Math.min(most, left)
   const big = wide >= 6.75 && space >= 5.75
-  const dice = 2 * 2.75 + 4 < 3 * space - 3 ? 3 : 2.75
+  const die = inside ? Math.min(4.75, (3 * wide) / 6.5, space) : Math.min(2.75, wide - 0.4)
   return {
     high: Math.floor(space * letter),
-    die: Math.floor((inside ? Math.min(4, (3 * wide) / 6.5, space) : dice) * letter),
+    die: Math.floor(die * letter),
     big,
     inside,
-    columns: big && 3 * wide >= 24 ? 4 : 6,
+    columns: big && 3 * wide >= 24 ? 4 : across,
   }
 }
