@@ -9,6 +9,8 @@ from sqlalchemy import select
 
 from dicecup.journal import Entry, NoGame, Position, Seat, Stale
 from dicecup.store import NotSaved, Store, StoreError, check
+from dicecup.store.engine import WRITES
+from dicecup.store.jobs import Append
 from dicecup.store.schema import seat as seat_table
 from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import Nursery, nursery
@@ -100,6 +102,33 @@ def test_a_refused_append_does_not_affect_the_others_of_its_group(url: str) -> N
         stale = waiting[0].exception(30)
         assert isinstance(stale, Stale)
         assert stale.current == 1
+
+
+@pytest.mark.parametrize("stale", [False, True])
+def test_a_group_is_stored_as_its_appends_would_be_one_by_one(url: str, stale: bool) -> None:
+    word = 'quote " backslash \\ Ä 😀 \u2028 [1]'
+    with Store(url) as store:
+        groups = [[LocalTable.create(store, "yahtzee", ["Ann"]).id for _ in range(6)] for _ in range(2)]
+        for ids in groups:
+            appends = [
+                Append(
+                    game_id,
+                    7 if stale and at == 3 else 0,
+                    (Entry(1, "word", 0, None, word, 2**41, f"a{at}"), Entry(2, "peek", 0, command=f"a{at}")),
+                    Position((at, None, -1), None if at == 1 else 0, fingerprint="f"),  # type: ignore[arg-type]
+                )
+                for at, game_id in enumerate(ids)
+            ]
+            for jobs in [appends] if ids is groups[0] else [[append] for append in appends]:
+                with store._engine.connect().execution_options(**WRITES) as connection, connection.begin():
+                    outcomes = Append.write(connection, jobs)
+                assert all(outcome is None or isinstance(outcome, Stale) for outcome in outcomes)
+        together, apart = ([(store.load(game_id), store.entries(game_id)) for game_id in ids] for ids in groups)
+        assert [(game.version, game.position, entries) for game, entries in together] == [
+            (game.version, game.position, entries) for game, entries in apart
+        ]
+        assert [game.version for game, _ in together] == [0 if stale and at == 3 else 2 for at in range(6)]
+        assert together[0][1][0].word == word
 
 
 def test_a_cancelled_append_does_no_harm(url: str) -> None:
