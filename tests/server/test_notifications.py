@@ -76,10 +76,10 @@ def test_a_watcher_is_sent_what_happened_while_it_was_being_sent_something_else(
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
             table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
-            told: list[str] = []
+            told: list[bytes] = []
 
-            async def say(text: str) -> None:
-                told.append(text)
+            async def say(data: bytes) -> None:
+                told.append(data)
                 if len(told) == 2:
                     await roll(table)
 
@@ -91,7 +91,7 @@ def test_a_watcher_is_sent_what_happened_while_it_was_being_sent_something_else(
             while len(told) < 3:
                 await asyncio.sleep(0.01)
             telling.cancel()
-            assert f'"version":{table.version}' in told[2]
+            assert b'"version":%d' % table.version in told[2]
 
     run(scene())
 

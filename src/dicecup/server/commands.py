@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from dicecup.core import Choice, Over
 from dicecup.core.errors import DicecupError, IllegalMove
@@ -12,15 +15,18 @@ from dicecup.core.moves import parse
 from dicecup.journal import HOST
 from dicecup.journal.names import clean_name
 from dicecup.messages.reading import read_entries
-from dicecup.messages.requests import Command, CommitCommand, MoveCommand, PeekCommand, UndoCommand, WordCommand
+from dicecup.messages.requests import Command, CommitCommand, MoveCommand, PeekCommand, RollCommand, UndoCommand, WordCommand
 from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
-from dicecup.server.seats.service import Holds, came_back
+from dicecup.server.seats.service import Holds, came_back, is_active
 from dicecup.server.services import Services
 from dicecup.server.values import Values
+from dicecup.table import Answer
 from dicecup.table import Command as TableCommand
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 async def execute(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
@@ -33,7 +39,9 @@ async def execute(services: Services, table: LiveTable, holds: Holds, command: C
         _check_room(table, command, services.settings.extras_per_table)
         if command.seat in held:
             await came_back(services.tables, table, command.seat, holds)
-        return await _done(services, table, holds, command)
+        values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
+        wanted = _for_table(table, holds, command)
+        return _done(table, command, await table.act(wanted, lambda: _check_seat(table, holds(), command)), values)
     except Refused as refusal:
         outcome = refusal.code
         raise
@@ -42,21 +50,64 @@ async def execute(services: Services, table: LiveTable, holds: Holds, command: C
         outcome = translated.code
         raise translated from None
     finally:
-        counted_as(command.kind, outcome).inc()
-        COMMAND_SECONDS.observe(time.perf_counter() - begun)
+        _count(command, outcome, begun)
+
+
+def is_immediate(table: LiveTable, command: Command) -> bool:
+    """Whether a command has nothing to wait for but its commit, as nearly all moves and throws."""
+    if not isinstance(command, MoveCommand | RollCommand) or command.seat >= len(table.seats):
+        return False
+    return table.agreed and table.seats[command.seat].stand_in is None and table.is_free(command.expect)
+
+
+def execute_now(
+    services: Services, table: LiveTable, holds: Holds, command: Command, completion: Callable[[Done | Refused], None]
+) -> None:
+    """Execute an immediate command without a task; the completion is called when it is durable, or with the refusal."""
+    begun = time.perf_counter()
+
+    def complete(outcome: Answer | BaseException) -> None:
+        answer = _done(table, command, outcome) if isinstance(outcome, Answer) else _refusal(outcome)
+        _count(command, answer.code if isinstance(answer, Refused) else "done", begun)
+        completion(answer)
+
+    try:
+        held = holds()
+        _check_seat(table, held, command)
+        if command.seat in held:
+            is_active(services.tables, table, command.seat)
+        table.act_now(_for_table(table, holds, command), lambda: _check_seat(table, holds(), command), complete)
+    except Exception as error:  # noqa: BLE001 - whatever it is, its sender has to be answered
+        complete(error)
+
+
+def _refusal(error: BaseException) -> Refused:
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, DicecupError):
+        return refused(error)
+    _LOG.error("a command failed", exc_info=error)
+    return Refused(500, "failed", "the server failed, and the error has been logged")
+
+
+def _count(command: Command, outcome: str, begun: float) -> None:
+    counted_as(command.kind, outcome).inc()
+    COMMAND_SECONDS.observe(time.perf_counter() - begun)
 
 
 counted_as = cache(COMMANDS.labels)
 """The counter of a kind and an outcome, of which there are few; the client library would look it up under a lock each time."""
 
 
-async def _done(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
-    values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
+def _for_table(table: LiveTable, holds: Holds, command: Command) -> TableCommand:
+    """A command in the form in which the table takes it."""
     move = parse(command.move) if isinstance(command, MoveCommand) else None
     word = _word(table, command) if isinstance(command, WordCommand | CommitCommand) else ""
     silent = _silent(holds()) if command.kind == "roll" and not table.agreed else ()
-    wanted = TableCommand(command.kind, command.seat, move, word, command.expect, command.command, words=silent)
-    answer = await table.act(wanted, lambda: _check_seat(table, holds(), command))
+    return TableCommand(command.kind, command.seat, move, word, command.expect, command.command, words=silent)
+
+
+def _done(table: LiveTable, command: Command, answer: Answer, values: Values | None = None) -> Done:
     return Done(
         command=command.command,
         version=answer.version,

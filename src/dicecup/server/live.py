@@ -8,28 +8,26 @@ from __future__ import annotations
 import asyncio
 import hmac
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
 from dicecup.server.agreement import Deadlines, wait_until_agreed
+from dicecup.server.completions import CompletionQueue, settle
 from dicecup.server.signals import Signals
+from dicecup.server.turns import Turns
 from dicecup.store import Store
 from dicecup.store.errors import SeatChanged
 from dicecup.store.jobs import Append
 from dicecup.store.seats import ChangeInvite, ChangeSeat, SeatChange
 from dicecup.table import Answer, Command, Step, Table
 from dicecup.table.opening import Clock
-
-T = TypeVar("T")
-Completion = Callable[[BaseException | None], None]
-"""What is called once a write is durable, or has failed with an error."""
 
 
 class Watcher(Protocol):
@@ -52,47 +50,6 @@ class Decision(NamedTuple):
 def hashed(secret: str) -> bytes:
     """What is stored of a seat's secret: 128 random bits need no salt and no slow hash."""
     return sha256(secret.encode()).digest()
-
-
-class CompletionQueue:
-    """Hands completed writes from the store's writer thread to the event loop: one wake-up for a whole group commit."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._completed: deque[tuple[Completion, BaseException | None]] = deque()
-        self._is_scheduled = False
-
-    def call(self, writing: Future[None], completion: Completion) -> None:
-        """Call back in the event loop once a write is durable or has failed."""
-        writing.add_done_callback(lambda done: self._complete(completion, done.exception()))
-
-    async def wait(self, writing: Future[None]) -> None:
-        """Wait until a write is durable or has failed."""
-        waiting: asyncio.Future[None] = self._loop.create_future()
-        self.call(writing, partial(settle, waiting))
-        await waiting
-
-    def _complete(self, completion: Completion, error: BaseException | None) -> None:
-        self._completed.append((completion, error))
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            self._loop.call_soon_threadsafe(self._drain)
-
-    def _drain(self) -> None:
-        self._is_scheduled = False
-        while self._completed:
-            completion, error = self._completed.popleft()
-            completion(error)
-
-
-def settle(waiting: asyncio.Future[T], outcome: T | BaseException) -> None:
-    """Give whoever waits the outcome, if they still wait."""
-    if waiting.done():
-        return
-    if isinstance(outcome, BaseException):
-        waiting.set_exception(outcome)
-    else:
-        waiting.set_result(outcome)
 
 
 class LiveTable(Table):
@@ -121,7 +78,7 @@ class LiveTable(Table):
         """Serialised messages of the present version, made once for all watchers."""
         self.deadlines = Deadlines()
         self._waiting: set[asyncio.Event] = set()
-        self._lock = asyncio.Lock()
+        self._turns = Turns()
         self._repeated_commands: set[asyncio.Task[Answer]] = set()
         self.listen(self._on_answer)
 
@@ -196,7 +153,7 @@ class LiveTable(Table):
     @property
     def is_busy(self) -> bool:
         """Whether a command is in progress."""
-        return self._lock.locked()
+        return self._turns.is_taken
 
     def notify_watchers(self) -> None:
         """Notify every watcher of a change, and throws that wait for one."""
@@ -220,29 +177,39 @@ class LiveTable(Table):
         if command.kind == "roll" and not self.agreed:
             await wait_until_agreed(self, command)
             check()
-        if self._lock.locked() or self._lock._waiters or self.must_refresh(command):
+        if not self.is_free(command.expect):
             return await asyncio.shield(asyncio.create_task(self._act(command, check)))
-        await self._lock.acquire()  # which is free: nothing else runs before the command is handed to the store
-        try:
-            step = self.prepare(command)
-            writing = None if isinstance(step, Answer) else self.save(step)
-        except BaseException:
-            self._lock.release()
-            raise
-        if isinstance(step, Answer):
-            self._lock.release()
-            return step
-        assert writing is not None
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._completions().call(writing, partial(self._saved, command, check, step, waiting))
+        self.act_now(command, check, partial(settle, waiting))
         return await waiting
+
+    def is_free(self, expected: int | None) -> bool:
+        """Whether a command for this version can be handed to the store without waiting for anything."""
+        return not self._turns.is_taken and not self.must_refresh(expected)
+
+    def act_now(self, command: Command, check: Callable[[], None], completion: Callable[[Answer | BaseException], None]) -> None:
+        """The same without a task, for a table that is free for the command: the answer or the error goes to the completion.
+
+        What is wrong with the command itself is raised at once.
+        """
+        step = self.prepare(command)
+        if isinstance(step, Answer):
+            completion(step)
+            return
+        is_ours = self._turns.take()
+        assert is_ours
+        try:
+            self._completions().call(self.save(step), partial(self._saved, command, check, step, completion))
+        except BaseException:
+            self._turns.release()
+            raise
 
     def _saved(
         self,
         command: Command,
         check: Callable[[], None],
         step: Step,
-        waiting: asyncio.Future[Answer],
+        completion: Callable[[Answer | BaseException], None],
         error: BaseException | None,
     ) -> None:
         """Take over what is durable, whether or not its sender still waits; what came too late is tried again."""
@@ -254,18 +221,18 @@ class LiveTable(Table):
         except Exception as failure:  # noqa: BLE001 - its sender has to hear of it
             outcome = failure
         finally:
-            self._lock.release()
+            self._turns.release()
         if isinstance(error, Stale):
             again = asyncio.create_task(self._act(command, check))
             self._repeated_commands.add(again)
             again.add_done_callback(self._repeated_commands.discard)
-            again.add_done_callback(lambda done: None if done.cancelled() else settle(waiting, done.exception() or done.result()))
+            again.add_done_callback(lambda done: None if done.cancelled() else completion(done.exception() or done.result()))
         elif outcome is not None:
-            settle(waiting, outcome)
+            completion(outcome)
 
     async def _act(self, command: Command, check: Callable[[], None]) -> Answer:
-        async with self._lock:
-            if self.must_refresh(command):
+        async with self._turns:
+            if self.must_refresh(command.expect):
                 await self._read_new_entries()
                 check()
             while True:
@@ -292,11 +259,12 @@ class LiveTable(Table):
         return await asyncio.shield(asyncio.create_task(self._change_seat(seat, decide)))
 
     async def _change_seat(self, number: int, decide: Callable[[Seat], Decision | None]) -> Seat:
-        async with self._lock:
+        async with self._turns:
             while (decision := decide(seen := self.seats[number])) is not None:
-                if self.must_refresh(command := Command("player", number, word=decision.who or "")):
+                if self.must_refresh():
                     await self._read_new_entries()
                     continue
+                command = Command("player", number, word=decision.who or "")
                 step = self.prepare(command) if decision.who is not None and not self.over else None
                 assert not isinstance(step, Answer)
                 append = Append(self.id, step.expected, step.entries, step.course.position()) if step else None
@@ -324,13 +292,13 @@ class LiveTable(Table):
 
     async def change_invite(self, invite_hash: bytes) -> None:
         """Replace the invite link, and return once that is durable."""
-        async with self._lock:
+        async with self._turns:
             await self._durable(self._store.submit(ChangeInvite(self.id, self.header.invite_hash, invite_hash)))
             self.header = replace(self.header, invite_hash=invite_hash)
 
     async def refresh_seats(self) -> None:
         """Read from the store what another process changed about the seats."""
-        async with self._lock:
+        async with self._turns:
             await self._read_seats()
 
     async def _read_seats(self) -> None:
@@ -372,7 +340,7 @@ class LiveTable(Table):
     async def catch_up(self, version: int) -> None:
         """Read what another process added, if this table is not yet at that version."""
         if version > self.version:
-            async with self._lock:
+            async with self._turns:
                 if version > self.version:
                     await self._read_new_entries()
 

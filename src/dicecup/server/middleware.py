@@ -160,7 +160,7 @@ class _Exchange:
         await self._send(message)
 
     async def refuse(self, refusal: Refused) -> None:
-        body = to_json(refusal.refusal()).encode()
+        body = to_json(refusal.refusal())
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         if refusal.retry_after is not None:
             headers.append((b"retry-after", str(refusal.retry_after).encode()))

@@ -23,6 +23,6 @@ SOCKET_REQUESTS: Final[TypeAdapter[Command | Signal]] = TypeAdapter(Annotated[Co
 _ADAPTERS: Final = {kind: TypeAdapter[Any](kind) for kind in get_args(SocketMessage)}
 
 
-def to_json(message: SocketMessage) -> str:
+def to_json(message: SocketMessage) -> bytes:
     """A message as JSON."""
-    return _ADAPTERS[type(message)].dump_json(message).decode()
+    return _ADAPTERS[type(message)].dump_json(message)

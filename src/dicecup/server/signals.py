@@ -36,7 +36,7 @@ MOST_REACTIONS: Final = 8
 
 class _Sent(NamedTuple):
     number: int
-    text: str
+    data: bytes
 
 
 class Signals:
@@ -70,14 +70,14 @@ class Signals:
             case SkipSignal() if held and not isinstance(table.node, Over) and table.player_of(table.node.seat) is not None:
                 self.hurried.set()
 
-    def after(self, number: int) -> Iterator[str]:
+    def after(self, number: int) -> Iterator[bytes]:
         """The messages of the signals after this number, without those that newer ones replaced."""
         waiting = [self._held, self._paced, *self._reacted]
-        yield from (sent.text for sent in sorted(filter(None, waiting)) if sent.number > number)
+        yield from (sent.data for sent in sorted(filter(None, waiting)) if sent.number > number)
 
-    def lasting(self) -> Iterator[str]:
+    def lasting(self) -> Iterator[bytes]:
         """What whoever comes to the table shall know: how the bots are paced, and which dice are put aside."""
-        yield from (sent.text for sent in (self._paced, self._held) if sent is not None)
+        yield from (sent.data for sent in (self._paced, self._held) if sent is not None)
 
     def seconds(self, usual: float, *, is_final: bool) -> float:
         """How long a bot waits before its move; `is_final` where that ends the time in which a person may undo."""

@@ -1,20 +1,23 @@
 """uvicorn's HTTP and WebSocket protocols with counted connections, timeouts and bounded buffers, against slow or silent clients.
 
 Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop`, `app_state` and
-`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `frames`, `queue`, `read_paused`, `writable`, `handshake_complete`,
-`close_sent`, `send_receive_event_to_app`, `handle_parser_exception`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml
-pins one minor version; to raise it, compare these two classes with the new source, then run tests/server/test_hostile.py and
-tests/server/test_floods.py. `app_state` is what the application's lifespan yields: its `ADMISSION`.
+`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `frames`, `curr_msg_data_type`, `queue`, `read_paused`, `writable`,
+`handshake_initiated`, `handshake_complete`, `close_sent`, `send_receive_event_to_app`, `handle_parser_exception`, `send`,
+`shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor version; to raise it, compare these two classes with the new
+source, then run tests/server/test_hostile.py and tests/server/test_floods.py. `app_state` is what the application's lifespan
+yields: its `ADMISSION`.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import State
 
 from dicecup.server.errors import Refused
@@ -22,7 +25,7 @@ from dicecup.server.limits import Admission
 from dicecup.server.metrics import DROPPED
 
 ADMISSION: Final = "dicecup.admission"
-WRITE_NOW: Final = "dicecup.write_now"
+DIRECT: Final = "dicecup.direct"
 FIRST_REQUEST_SECONDS: Final = 10.0
 MAX_QUEUED_MESSAGES: Final = 8
 MAX_UNSENT_BYTES: Final = 256 * 1024
@@ -31,6 +34,10 @@ SLICE_BYTES: Final = 1024
 """How much of what a socket received is parsed before its frames are counted: a frame has at least 6 bytes."""
 MAX_FRAGMENTS: Final = 64
 """How many frames one message may have."""
+FINAL_TEXT: Final = 0x81
+MASKED: Final = 0x80
+
+Listener = Callable[[str], bool]
 
 
 class TimedHttpProtocol(H11Protocol):
@@ -90,9 +97,8 @@ class TimedHttpProtocol(H11Protocol):
         self.transport.abort()
 
 
-def text_frame(text: str) -> bytes:
+def text_frame(data: bytes) -> bytes:
     """A text message as an unmasked WebSocket frame, so that it is encoded once for all receivers."""
-    data = text.encode()
     size = len(data)
     if size < 126:
         return bytes((0x81, size)) + data
@@ -101,14 +107,43 @@ def text_frame(text: str) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
+def whole_text(data: bytes) -> bytes | None:
+    """The payload of a masked text frame, if the data is exactly one."""
+    if len(data) < 6 or data[0] != FINAL_TEXT or data[1] < MASKED:
+        return None
+    begin, size = 6, data[1] - MASKED
+    if size == 126:
+        begin, size = 8, int.from_bytes(data[2:4], "big")
+    elif size == 127:
+        return None
+    return apply_mask(data[begin:], data[begin - 4 : begin]) if len(data) == begin + size else None
+
+
+def are_whole_frames(data: bytes) -> bool:
+    """Whether the data, which begins with a masked frame, also ends with one."""
+    at = 0
+    while at + 2 <= len(data):
+        begin, size = 6, data[at + 1] & 0x7F
+        if size == 126:
+            begin, size = 8, int.from_bytes(data[at + 2 : at + 4], "big")
+        elif size == 127:
+            return False
+        at += begin + size
+    return at == len(data)
+
+
 class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose frames and bytes are counted, and whose unsent output is bounded, replies to pings included.
 
-    The application finds `write_now` among the extensions of its scope: a frame for many receivers is written at once to those
-    that keep up, without waking a task for each.
+    The application finds `write_now` and `listen` among the extensions of its scope. A frame for many receivers is written at once
+    to those that keep up, without waking a task for each. A listener is called at once with a text message that came as one frame
+    in one read; what it does not take goes on to `receive`.
     """
 
     peer: str | None = None
+    listener: Listener | None = None
+    is_aligned = True
+    """Whether each read so far had only whole frames, so that the next one begins with a frame."""
 
     def connection_made(self, transport: Any) -> None:
         """Lower the high-water mark of the write buffer."""
@@ -136,6 +171,11 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
                 return
 
     def _receive(self, data: bytes) -> None:
+        if self.listener is not None and (payload := self._single_text(data)) is not None:
+            self._receive_text(payload, len(data))
+            return
+        if self.handshake_initiated:
+            self.is_aligned = self.is_aligned and are_whole_frames(data)
         self.conn.receive_data(data)
         if self.conn.parser_exc is not None:
             self.handle_parser_exception()
@@ -145,6 +185,25 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.handle_events()
             if len(self.frames) > MAX_FRAGMENTS:
                 self._cut_off()
+
+    def _single_text(self, data: bytes) -> bytes | None:
+        """The payload, if this is one masked text frame, and the parser and the application wait for nothing else."""
+        is_idle = self.is_aligned and not self.frames and not self.read_paused and not self.close_sent and self.queue.empty()
+        return whole_text(data) if is_idle and self.conn.state is State.OPEN else None
+
+    def _receive_text(self, payload: bytes, size: int) -> None:
+        if not self.bucket.take(1 + size / 1024):
+            self._cut_off()
+            return
+        with suppress(UnicodeDecodeError):
+            if self.listener is not None and self.listener(payload.decode()):
+                return
+        self.curr_msg_data_type, self.frames = "text", [payload]
+        self.send_receive_event_to_app()
+
+    def listen(self, listener: Listener | None) -> None:
+        """Call this with what comes from now on; it returns whether it took it."""
+        self.listener = listener
 
     def _cut_off(self) -> None:
         DROPPED.labels("frames").inc()
@@ -184,7 +243,10 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application, then abort a connection whose client does not read."""
-        self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WRITE_NOW: {"write": self.write_now}}
+        self.scope["extensions"] = {
+            **(self.scope.get("extensions") or {}),
+            DIRECT: {"write": self.write_now, "listen": self.listen},
+        }
         await super().run_asgi()
         if not self.writable.is_set():
             self.transport.abort()

@@ -248,9 +248,9 @@ class Table:
 
     # Commands
 
-    def must_refresh(self, command: Command) -> bool:
-        """Whether the journal has to be read again before this command can be judged."""
-        return self._is_unsure or (command.expect is not None and command.expect > self.version)
+    def must_refresh(self, expect: int | None = None) -> bool:
+        """Whether the journal has to be read again before a command for this version can be judged."""
+        return self._is_unsure or (expect is not None and expect > self.version)
 
     def is_current(self, command: Command) -> bool:
         """Whether a command was made for this position, and its sender may still send it as far as the journal tells.

@@ -86,7 +86,7 @@ class LocalTable(Table):
     def act(self, command: Command) -> Answer:
         """Carry a command out once, and return when it is durable."""
         with self._lock:
-            if self.must_refresh(command):
+            if self.must_refresh(command.expect):
                 self.refresh()
             while True:
                 step = self.prepare(command)

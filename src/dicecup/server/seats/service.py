@@ -144,17 +144,23 @@ async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) 
 
 async def came_back(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:
     """The player of a seat is active: a bot that played for them leaves the seat."""
-    was_away = table.is_away(number, tables.settings.away_seconds)
-    table.last_seen[number] = time.monotonic()
-    if table.seats[number].stand_in is not None:
+    if is_active(tables, table, number):
         await _change(
             tables,
             table,
             number,
             lambda seat: None if seat.stand_in is None or number not in holds() else Decision({"stand_in": None}, PERSON),
         )
-    elif was_away:
+
+
+def is_active(tables: Tables, table: LiveTable, number: int) -> bool:
+    """Note that the player of a seat is active; returns whether a bot plays for them, which has to leave the seat."""
+    was_away = table.is_away(number, tables.settings.away_seconds)
+    table.last_seen[number] = time.monotonic()
+    has_stand_in = table.seats[number].stand_in is not None
+    if was_away and not has_stand_in:
         table.seats_changed()
+    return has_stand_in
 
 
 async def _change(tables: Tables, table: LiveTable, number: int, decide: Callable[[Seat], Decision | None]) -> None:

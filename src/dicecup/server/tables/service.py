@@ -20,9 +20,10 @@ from dicecup.messages.reading import MOST_ENTRIES, read_entries
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.agreement import Deadlines
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
+from dicecup.server.completions import CompletionQueue
 from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit
-from dicecup.server.live import CompletionQueue, LiveTable, hashed
+from dicecup.server.live import LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
 from dicecup.store import Store, StoreError

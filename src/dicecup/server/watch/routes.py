@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
@@ -13,9 +14,9 @@ from pydantic import ValidationError
 from dicecup.core.strict import NotJson
 from dicecup.journal import HOST, Seat
 from dicecup.messages.requests import Command, RollCommand, Signal
-from dicecup.messages.responses import Welcome
+from dicecup.messages.responses import Done, Welcome
 from dicecup.server.agreement import is_ready
-from dicecup.server.commands import execute
+from dicecup.server.commands import execute, execute_now, is_immediate
 from dicecup.server.dependencies import TABLE_ID, fresh_seats, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
 from dicecup.server.limits import rate_limit_key
@@ -27,7 +28,7 @@ from dicecup.server.serialization import SOCKET_REQUESTS, to_json
 from dicecup.server.services import Services
 from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
-from dicecup.server.uvicorn_protocols import WRITE_NOW, text_frame
+from dicecup.server.uvicorn_protocols import DIRECT, text_frame
 from dicecup.server.watch.service import SeatLost, SocketWatcher, TooSlow
 
 router = APIRouter(tags=["watch"])
@@ -75,13 +76,22 @@ class _Session:
         """The seats of the table when `_holds` was found: they are replaced whenever one of them changes."""
         self._malformed = 0
         self._first_throw: asyncio.Task[None] | None = None
-        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-        self._write_now = extensions.get(WRITE_NOW, {}).get("write", lambda _: False)
+        self._late_answer: asyncio.Task[None] | None = None
+        self._is_free = asyncio.Event()
+        """Set while no command of this socket is in progress: one is answered before the next is read."""
+        self._is_free.set()
+        self._is_over = False
+        self._sender = ""
+        direct: dict[str, Any] = (socket.scope.get("extensions") or {}).get(DIRECT, {})
+        self._write_now = direct.get("write", lambda _: False)
+        self._listen = direct.get("listen", lambda _: None)
 
     async def run(self, since: int) -> None:
         table, tables = self._table, self._services.tables
         away_seconds = self._services.settings.away_seconds
         self._held = await fresh_seats(self._services, table, self._socket)
+        client = self._socket.client
+        self._sender = f"{table.id} {sorted(self._held)} {rate_limit_key(client.host if client else '')}"
         for seat in self._held - {HOST}:
             await came_back(tables, table, seat, self._held_seats)
         sitting = sit_down(table, self._held)
@@ -91,10 +101,11 @@ class _Session:
         )
         try:
             await self._send(welcome)
-            for text in table.signals.lasting():
-                await self._send(text)
+            for data in table.signals.lasting():
+                await self._send(data)
             table.watchers.add(watcher)
             watcher.notify()
+            self._listen(self._take)
             await self._both_ways(watcher)
         except TooSlow:
             DROPPED.labels("slow").inc()
@@ -103,6 +114,8 @@ class _Session:
         except WebSocketDisconnect:
             pass
         finally:
+            self._is_over = True
+            self._listen(None)
             table.watchers.discard(watcher)
             get_up(tables, table, sitting)
 
@@ -112,40 +125,71 @@ class _Session:
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            tasks = [sending, receiving, *filter(None, [self._first_throw])]
+            tasks = [sending, receiving, *filter(None, [self._first_throw, self._late_answer])]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
             task.result()
 
-    async def _send(self, text: str) -> None:
-        if self._write_now(text_frame(text)):
+    async def _send(self, data: bytes) -> None:
+        if self._write_now(text_frame(data)):
             return
         try:
             async with asyncio.timeout(self._services.settings.patience_seconds):
-                await self._socket.send_text(text)
+                await self._socket.send_text(data.decode())
         except TimeoutError:
             raise TooSlow from None
         except RuntimeError:
             raise WebSocketDisconnect(1006) from None
 
     async def _receive(self) -> None:
-        client = self._socket.client
-        sender = f"{self._table.id} {sorted(self._held)} {rate_limit_key(client.host if client else '')}"
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._services.commands.take(sender):
+            await self._is_free.wait()
+            if not self._services.commands.take(self._sender):
                 DROPPED.labels("flood").inc()
                 await self._close(POLICY_VIOLATION, "too-many")
                 return
-            await self._answer(message.get("text"))
+            self._is_free.clear()
+            try:
+                await self._answer(message.get("text"))
+            finally:
+                self._is_free.set()
             if self._malformed >= MAX_MALFORMED:
                 DROPPED.labels("faults").inc()
                 await self._close(POLICY_VIOLATION, "malformed")
                 return
+
+    def _take(self, text: str) -> bool:
+        """Execute a command at once, if nothing has to be waited for but its commit; whatever else is left to `_receive`."""
+        if not self._is_free.is_set():
+            return False
+        try:
+            command = _read(text)
+        except Refused:
+            return False
+        if isinstance(command, Signal) or not is_immediate(self._table, command) or not self._services.commands.take(self._sender):
+            return False
+        self._is_free.clear()
+        self._table.used_at = asyncio.get_running_loop().time()
+        execute_now(self._services, self._table, self._held_seats, command, partial(self._complete, command.command))
+        return True
+
+    def _complete(self, command_id: str, answer: Done | Refused) -> None:
+        data = to_json(answer if isinstance(answer, Done) else answer.refusal(command_id))
+        if self._write_now(text_frame(data)) or self._is_over:
+            self._is_free.set()
+        else:
+            self._late_answer = asyncio.create_task(self._send_late(data))
+
+    async def _send_late(self, data: bytes) -> None:
+        """Send an answer to a client that is behind."""
+        with suppress(TooSlow, WebSocketDisconnect):
+            await self._send(data)
+        self._is_free.set()
 
     async def _answer(self, text: str | None) -> None:
         command_id = None

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from typing import cast
+from typing import NamedTuple, cast
 
 from dicecup.messages.reading import read_update
-from dicecup.messages.responses import Rematch, Seats
+from dicecup.messages.responses import Rematch, Seats, SocketMessage
 from dicecup.server.live import LiveTable
 from dicecup.server.serialization import to_json
 from dicecup.server.tables.reading import read_seats
 from dicecup.server.uvicorn_protocols import text_frame
 
-Send = Callable[[str], Awaitable[None]]
+Send = Callable[[bytes], Awaitable[None]]
 WriteNow = Callable[[bytes], bool]
 
 
@@ -27,6 +27,19 @@ class TooSlow(Exception):
 
 class SeatLost(Exception):
     """A client that no longer holds a seat it was told is its own."""
+
+
+class Message(NamedTuple):
+    """A message in JSON, and as a frame."""
+
+    data: bytes
+    frame: bytes
+
+    @classmethod
+    def of(cls, message: SocketMessage) -> Message:
+        """A message, serialised."""
+        data = to_json(message)
+        return cls(data, text_frame(data))
 
 
 class SocketWatcher:
@@ -51,7 +64,7 @@ class SocketWatcher:
         self._signals = table.signals.number
         self._away_seconds = away_seconds
         self._behind = asyncio.Event()
-        self._unsent = ""
+        self._unsent = b""
         self._has_lost_a_seat = has_lost_a_seat
         self._must_reconnect = False
 
@@ -61,9 +74,9 @@ class SocketWatcher:
             self._must_reconnect = True
             self._behind.set()
         if not self._behind.is_set():
-            for text in self._new_messages():
-                if not self._write_now(frame_of(self._table, text)):
-                    self._unsent = text
+            for message in self._new_messages():
+                if not self._write_now(message.frame):
+                    self._unsent = message.data
                     self._behind.set()
                     return
 
@@ -74,49 +87,38 @@ class SocketWatcher:
             if self._must_reconnect:
                 raise SeatLost
             await self._send(self._unsent)
-            while (
-                text := next(self._new_messages(), None)
-            ) is not None:  # compared anew each time: the table may have changed meanwhile
-                await self._send(text)
+            while message := next(self._new_messages(), None):  # compared anew each time: the table may have changed meanwhile
+                await self._send(message.data)
             self._behind.clear()
 
-    def _new_messages(self) -> Iterator[str]:
+    def _new_messages(self) -> Iterator[Message]:
         """Everything that this watcher has not been sent; what is yielded counts as sent."""
         table = self._table
         if table.seats_revision != self._seats:  # first, because an event speaks of players by their names
             self._seats = table.seats_revision
-            yield _seats_text(table, self._seats, self._away_seconds)
+            yield _seats_message(table, self._seats, self._away_seconds)
         if table.version != self._version:
-            text, self._version = update_text(table, self._version), table.version
-            yield text
+            update, self._version = _update(table, self._version), table.version
+            yield update
         if table.rematch is not None and table.rematch != self._rematch:
             self._rematch = table.rematch
-            yield to_json(Rematch(table.rematch))
+            yield Message.of(Rematch(table.rematch))
         if table.signals.number != self._signals:
             sent, self._signals = self._signals, table.signals.number
-            yield from table.signals.after(sent)
+            for data in table.signals.after(sent):
+                yield Message(data, text_frame(data))
 
 
-def frame_of(table: LiveTable, text: str) -> bytes:
-    """The WebSocket frame of a message, made once for all watchers."""
-    known = table.cached_messages.get("frame")
-    if known is not None and known[0] is text:
-        return cast(bytes, known[1])
-    frame = text_frame(text)
-    table.cached_messages["frame"] = (text, frame)
-    return frame
-
-
-def update_text(table: LiveTable, after: int) -> str:
+def _update(table: LiveTable, after: int) -> Message:
     """What happened after a version, serialised once for all watchers of that version."""
-    text = table.cached_messages.get(after)
-    if text is None:
-        text = table.cached_messages[after] = to_json(read_update(table, after))
-    return cast(str, text)
+    message = table.cached_messages.get(after)
+    if message is None:
+        message = table.cached_messages[after] = Message.of(read_update(table, after))
+    return cast(Message, message)
 
 
-def _seats_text(table: LiveTable, revision: int, away_seconds: float) -> str:
-    text = table.cached_messages.get("seats")
-    if text is None or text[0] != revision:
-        text = table.cached_messages["seats"] = (revision, to_json(Seats(read_seats(table, away_seconds))))
-    return cast(str, text[1])
+def _seats_message(table: LiveTable, revision: int, away_seconds: float) -> Message:
+    known = table.cached_messages.get("seats")
+    if known is None or known[0] != revision:
+        known = table.cached_messages["seats"] = (revision, Message.of(Seats(read_seats(table, away_seconds))))
+    return cast(Message, known[1])
