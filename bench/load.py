@@ -17,32 +17,27 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import json
 import os
 import random
-import secrets
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack, ExitStack, contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from tests.faults.attacks import ATTACKS, attacking
-from tests.server.client import Cut, Socket, ask
+from tests.server.client import Cut, ask
 
 from dicecup.server.process import new_event_loop
 from dicecup.store import Store
+from load_clients import SEATS, Ledger, Table
 from percentiles import percentile, spread
 from reviewing import reviewing
 
-SEATS = 4
 FREE = {
     "DICECUP_REQUESTS_PER_SECOND": "100000",
     "DICECUP_REQUESTS_AT_ONCE": "100000",
@@ -60,18 +55,6 @@ FREE = {
     "DICECUP_WORD_SECONDS": "0",
     "DICECUP_LOGS": "warning",
 }
-
-
-@dataclass
-class Ledger:
-    """Every acknowledgement that clients received, and the latencies."""
-
-    acknowledged: dict[str, dict[str, int]] = field(default_factory=dict)
-    done: list[float] = field(default_factory=list)
-    heard: list[float] = field(default_factory=list)
-    refusals: Counter[str] = field(default_factory=Counter)
-    gaps: int = 0
-    reconnected: list[float] = field(default_factory=list)
 
 
 class Server:
@@ -144,100 +127,6 @@ def postgres() -> Iterator[str]:
             server.cleanup()
 
 
-class Table:
-    """Four sockets at one table; the first also keeps the position."""
-
-    def __init__(self, address: tuple[str, int], ledger: Ledger, table_id: str, cookies: dict[str, str]) -> None:
-        self.id, self._address, self._ledger, self._cookies = table_id, address, ledger, cookies
-        self.versions = [0] * SEATS
-        self.sockets: list[Socket | None] = [None] * SEATS
-        self.position: dict[str, Any] = {}
-        self.sent: dict[str, Any] | None = None
-        self.sent_at = 0.0
-        self._acknowledged = 0
-        ledger.acknowledged[table_id] = {}
-
-    async def sit(self, seat: int) -> None:
-        """Open the socket of a seat."""
-        path = f"/api/tables/{self.id}/watch?since={self.versions[seat]}"
-        cookie = {f"seat-{seat}": self._cookies[f"seat-{seat}"]}
-        self.sockets[seat] = await Socket.connect(self._address, path, cookies=cookie, heard=lambda text: self._hear(seat, text))
-
-    async def sit_for_good(self, seat: int, until: float) -> None:
-        """Reconnect whenever the connection is lost."""
-        while time.perf_counter() < until:
-            sitting = self.sockets[seat]
-            if sitting is None or sitting.is_closed:
-                try:
-                    await self.sit(seat)
-                    self._ledger.reconnected.append(time.perf_counter())
-                except Cut:
-                    pass
-            await asyncio.sleep(0.1)
-
-    def ready(self) -> bool:
-        """Whether the next command can be sent."""
-        return (
-            self.sent is None and self.versions[0] >= self._acknowledged and bool(self.position) and self.position["node"] != "over"
-        )
-
-    def send(self, command: dict[str, Any] | None = None) -> None:
-        """Send a random legal command, or repeat one."""
-        if command is None:
-            node = self.position
-            command = {"seat": node["seat"], "expect": self.versions[0], "command": secrets.token_hex(8), "kind": "roll"}
-            if node["node"] == "choice":
-                command |= {"kind": "move", "move": random.choice(node["legal"])}
-        self.sent, self.sent_at = command, time.perf_counter()
-        sitting = self.sockets[command["seat"]]
-        if sitting is not None:
-            sitting.send(command)
-
-    def _hear(self, seat: int, text: str) -> None:
-        if text.startswith('{"type":"update","after":'):
-            after = int(text[25 : text.index(",", 25)])
-            self._ledger.gaps += after != self.versions[seat]
-            self.versions[seat] = _number(text, '"version":')
-            if seat == 0:
-                self.position = _position(text)
-            if self.sent_at:
-                self._ledger.heard.append(time.perf_counter() - self.sent_at)
-        elif text.startswith('{"type":"done","command":"'):
-            command, version = text[26 : text.index('"', 26)], _number(text, '"version":')
-            self._ledger.acknowledged[self.id][command] = version
-            if self.sent is not None and command == self.sent["command"]:
-                self._ledger.done.append(time.perf_counter() - self.sent_at)
-                self.sent, self._acknowledged = None, version
-        elif text.startswith('{"type":"welcome"'):
-            table = json.loads(text)["table"]
-            self._ledger.gaps += table["after"] != self.versions[seat]
-            self.versions[seat] = table["version"]
-            if seat == 0:
-                self.position = table["position"]
-            if self.sent is not None and self.sent["seat"] == seat:
-                self.send(self.sent)
-        elif text.startswith('{"type":"refused"'):
-            self._ledger.refusals[json.loads(text)["code"]] += 1
-            self.sent = None
-
-
-def _number(text: str, key: str) -> int:
-    """The number after the first occurrence of a key; a whole JSON parser would take more time than the server."""
-    at = text.index(key) + len(key)
-    return int(text[at : text.index(",", at)])
-
-
-def _position(text: str) -> dict[str, Any]:
-    """What of a position is needed to make a move."""
-    at = text.index('"position":{"node":"') + 20
-    node = text[at : text.index('"', at)]
-    if node == "over":
-        return {"node": node}
-    begin = text.index('"legal":[', at) + 9
-    legal = text[begin : text.index("]", begin)]
-    return {"node": node, "seat": int(text[text.index('"seat":', at) + 7 :][0]), "legal": legal[1:-1].split('","')}
-
-
 async def open_tables(server: Server, ledger: Ledger, count: int, game: str) -> list[Table]:
     """Open all tables with all their sockets."""
     gate = asyncio.Semaphore(32)
@@ -289,10 +178,10 @@ def compare(store: Store, ledger: Ledger, tables: list[Table]) -> list[str]:
         entries = store.entries(table.id)
         if [entry.version for entry in entries] != list(range(1, len(entries) + 1)):
             wrong.append(f"{table.id}: its journal has a gap")
-        last = {entry.command: entry.version for entry in entries}
+        last = {(entry.command or "").encode(): entry.version for entry in entries}
         for command, version in ledger.acknowledged[table.id].items():
             if last.get(command) != version:
-                wrong.append(f"{table.id}: {command} was acknowledged as {version}, but is {last.get(command)}")
+                wrong.append(f"{table.id}: {command.decode()} was acknowledged as {version}, but is {last.get(command)}")
         if set(table.versions) != {len(entries)}:
             wrong.append(f"{table.id}: sockets received versions up to {table.versions} of {len(entries)}")
     return wrong
