@@ -50,6 +50,8 @@ class Course:
         """The position at every version."""
         self._node: Node | None = None
         self._places = Places()
+        self.version = 0
+        """How many entries led here."""
 
     def copy(self) -> Course:
         """An independent copy."""
@@ -87,11 +89,6 @@ class Course:
     def agreed(self) -> bool:
         """Whether the dice may be thrown: every seat has revealed its word or declared that it gives none."""
         return not self.has_rounds or bool(self.moves) or not (self.uncommitted or self.unrevealed)
-
-    @property
-    def version(self) -> int:
-        """How many entries led here."""
-        return len(self._states) - 1
 
     @property
     def state(self) -> Any:
@@ -182,6 +179,7 @@ class Course:
         if state is not self.state:
             self._node = None
         self._states.append(state)
+        self.version += 1
         self._retypeable = self._physical and entry.kind == "move"
 
     def check_seat(self, seat: int) -> None:

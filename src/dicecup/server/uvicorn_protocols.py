@@ -2,10 +2,10 @@
 
 Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop`, `app_state` and
 `handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `frames`, `curr_msg_data_type`, `queue`, `read_paused`, `writable`,
-`handshake_initiated`, `handshake_complete`, `close_sent`, `send_receive_event_to_app`, `handle_parser_exception`, `send`,
-`shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor version; to raise it, compare these two classes with the new
-source, then run tests/server/test_hostile.py and tests/server/test_floods.py. `app_state` is what the application's lifespan
-yields: its `ADMISSION`.
+`handshake_initiated`, `handshake_complete`, `close_sent`, `ping_interval`, `ping_timer`, `send_keepalive_ping`,
+`send_receive_event_to_app`, `handle_parser_exception`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor
+version; to raise it, compare these two classes with the new source, then run tests/server/test_hostile.py and
+tests/server/test_floods.py. `app_state` is what the application's lifespan yields: its `ADMISSION`.
 """
 
 from __future__ import annotations
@@ -142,6 +142,8 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     peer: str | None = None
     listener: Listener | None = None
+    heard_at = 0.0
+    """When the client last sent anything."""
     is_aligned = True
     """Whether each read so far had only whole frames, so that the next one begins with a frame."""
 
@@ -163,6 +165,7 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         Every read, every frame and every KiB costs a token. The connection is aborted after a failed handshake, and when the
         client has stopped reading.
         """
+        self.heard_at = self.loop.time()
         for start in range(0, len(data), SLICE_BYTES):
             self._receive(data[start : start + SLICE_BYTES] if len(data) > SLICE_BYTES else data)
             if self.conn.handshake_exc is not None or self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
@@ -220,6 +223,14 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         if keeps_up:
             self.read_paused = False
+
+    def send_keepalive_ping(self) -> None:
+        """Ping a client that was silent for an interval; one that sends commands is known to be there."""
+        silent = self.loop.time() - self.heard_at
+        if self.ping_interval is not None and silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def shutdown(self) -> None:
         """Close the connection; abort it if its handshake failed."""

@@ -73,12 +73,13 @@ class SocketWatcher:
         if self._table.seats_revision != self._seats and self._has_lost_a_seat():
             self._must_reconnect = True
             self._behind.set()
-        if not self._behind.is_set():
-            for message in self._new_messages():
-                if not self._write_now(message.frame):
-                    self._unsent = message.data
-                    self._behind.set()
-                    return
+        if self._behind.is_set():
+            return
+        for message in self._new_messages():
+            if not self._write_now(message.frame):
+                self._unsent = message.data
+                self._behind.set()
+                return
 
     async def run(self) -> None:
         """Send to a client that is behind, until cancelled."""
