@@ -59,8 +59,9 @@ distributions: .venv/.developing  ## remake the coach's distributions of perfect
 golden: .venv/.developing  ## remake the golden playthroughs
 	$(BIN)/python -m tests.golden.remake
 
-pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## remake the pictures of the documentation
+pictures: .venv/.developing $(WEB_APP) .venv/.browser  ## remake the pictures of the documentation and of invite links
 	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.browser.previews
 
 screens: .venv/.developing $(WORDS)  ## remake the stored screens of the terminal
 	UPDATE_SCREENS=1 $(BIN)/pytest -q --numprocesses 2 tests/tui/test_snapshots.py

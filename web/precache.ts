@@ -22,7 +22,8 @@ export function precache(publicDir: string): Plugin {
         const built = Object.values(bundle).filter((file) => file !== worker && !file.fileName.endsWith('.html'))
         for (const file of Object.values(bundle))
           if (file !== worker) hash.update(file.type === 'chunk' ? file.code : file.source)
-        const still = readdirSync(publicDir)
+        // the pictures of invite links are for messengers alone
+        const still = readdirSync(publicDir).filter((name) => !name.startsWith('preview-'))
         for (const name of still) hash.update(readFileSync(join(publicDir, name)))
         const files = ['/', ...built.map((file) => `/${file.fileName}`), ...still.map((name) => `/${name}`)].sort()
         const facts = `const VERSION=${JSON.stringify(hash.digest('hex').slice(0, 12))},FILES=${JSON.stringify(files)};\n`

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import Screens, Server, opened
@@ -150,3 +151,22 @@ def test_held_dice_and_reactions_are_seen_live_and_reactions_are_muted_by_one_ta
     expect(there.get_by_role("status", name="Reactions of others")).to_contain_text("Wow")
     expect(reacted).to_be_empty()
     assert server.table(table)["version"] == version, "signals are not in the journal"
+
+
+def test_a_result_is_shared_as_a_picture_with_a_link_to_its_replay(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, permissions=["clipboard-read", "clipboard-write"])
+    table = opened(page, "mickey-mouse", ANN, BOB)
+    server.hurry(table, page)
+    page.goto(f"/t/{table}")
+    with page.expect_download() as download:
+        Person(page).tap("Share the result")
+    assert download.value.suggested_filename == f"mickey-mouse-{table}.png"
+    expect(page.get_by_text("the result is copied with a link to its replay")).to_be_visible()
+    text = page.evaluate("() => navigator.clipboard.readText()")
+    assert text.splitlines()[-1] == f"{server.origin}/replay/{table}"
+    with Image.open(download.value.path()) as picture:
+        assert picture.format == "PNG"
+        assert picture.width == 1200
+        assert len(picture.convert("RGB").getcolors(100_000) or ()) > 20, "it is drawn"
+    assert "/preview-mickey-mouse.png" in page.request.get(f"/replay/{table}").text()
+    assert page.request.get("/preview-mickey-mouse.png").headers["content-type"] == "image/png"

@@ -4,14 +4,20 @@ import gzip
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 from fastapi import FastAPI
 
+from dicecup.games import EDITIONS
+from dicecup.journal import Journal
 from dicecup.server.limits import Admission, ConcurrencyLimit
 from dicecup.server.pages import SCREENS, add_pages
+from dicecup.server.previews import HEIGHT, WIDTH
 from dicecup.server.uvicorn_protocols import ADMISSION
+from dicecup.store import Store
+from dicecup.table import new_game
 from tests.server.client import ask
-from tests.server.kit import Address, run, served
+from tests.server.kit import Address, new_database, run, served
 
 FILES = {
     "index.html": "<!doctype html><title>Dicecup</title>" + "x" * 500,
@@ -37,7 +43,7 @@ KINDS = {
 
 
 @asynccontextmanager
-async def the_app(folder: Path) -> AsyncIterator[Address]:
+async def the_app(folder: Path, *games: Journal) -> AsyncIterator[Address]:
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
@@ -48,8 +54,11 @@ async def the_app(folder: Path) -> AsyncIterator[Address]:
 
     app = FastAPI(lifespan=admitting)
     add_pages(app, folder)
-    async with served(folder, app=app) as address:
-        yield address
+    with Store(new_database(folder)) as store:
+        store.create(*games)
+        app.state.services = SimpleNamespace(store=store)
+        async with served(folder, app=app) as address:
+            yield address
 
 
 def test_every_screen_is_the_app_and_nothing_else_is(tmp_path: Path) -> None:
@@ -122,3 +131,39 @@ def test_api_responses_are_never_compressed(tmp_path: Path) -> None:
             assert (answer.status, answer.headers.get("content-encoding")) == (200, None)
 
     run(scene())
+
+
+def test_a_link_to_a_table_has_a_title_and_a_picture_for_messengers_and_names_nobody(tmp_path: Path) -> None:
+    async def scene() -> None:
+        over_network = new_game("showdown", ("Ann", "Bob"), {}, host_hash=b"h" * 32, invite_hash=b"i" * 32)
+        at_keyboard = new_game("showdown", ("Ann", "Bob"), {})
+        async with the_app(tmp_path, over_network, at_keyboard) as address:
+            plain = FILES["index.html"]
+            base = f"http://{address[0]}:{address[1]}"
+            for screen, title, finnish in (
+                ("t", "Come and play Showdown Yahtzee", "Tule pelaamaan: "),
+                ("replay", "A game of Showdown Yahtzee", "Peli: "),
+            ):
+                path = f"/{screen}/{over_network.header.id}"
+                page = (await ask(address, "GET", path)).body.decode()
+                assert f"<title>{title}</title>" in page
+                assert f'<meta property="og:title" content="{title}" />' in page
+                assert f'<meta property="og:image" content="{base}/preview-showdown.png" />' in page
+                assert not any(secret in page for secret in ("Ann", "Bob", "hhhh", "iiii", b"h".hex() * 4, b"i".hex() * 4))
+                wanted = {"Accept-Language": "de, fi;q=0.8, en;q=0.5", "Accept-Encoding": "gzip"}
+                other = await ask(address, "GET", path, headers=wanted)
+                assert f'content="{finnish}' in gzip.decompress(other.body).decode()
+                assert "etag" not in other.headers, "a page in another language is another page"
+            for other_path in (f"/report/{over_network.header.id}", f"/t/{at_keyboard.header.id}", "/t/nothing", "/t/%22%3E", "/"):
+                assert (await ask(address, "GET", other_path)).body.decode() == plain
+
+    run(scene())
+
+
+def test_every_edition_has_its_picture() -> None:
+    public = Path(__file__).parents[2] / "web" / "public"
+    for key in EDITIONS:
+        data = (public / f"preview-{key}.png").read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert (int.from_bytes(data[16:20]), int.from_bytes(data[20:24])) == (WIDTH, HEIGHT)
+        assert len(data) < 100_000, "messengers do not show large pictures"

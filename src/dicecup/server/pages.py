@@ -19,12 +19,16 @@ from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
 from dicecup.server.errors import Refused
+from dicecup.server.previews import TITLE, preview
 
 APP: Final = Path(__file__).parents[1] / "web_app"
 """Where the built browser app is, inside the package."""
 
 SCREENS: Final = ("/", "/history", "/train", "/new/{game}", "/t/{table}", "/replay/{table}", "/report/{table}", "/rules/{game}")
 """The addresses of the app's screens, the same as in `web/src/lib/routes.ts`; a test compares them."""
+
+SHARED: Final = ("/t/{table}", "/replay/{table}")
+"""The screens whose addresses people send to each other."""
 
 INDEX: Final = "index.html"
 KINDS: Final = {
@@ -57,9 +61,20 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
         return await files.get_response(INDEX, request.scope)
 
+    async def shared(request: Request) -> Response:
+        """The browser app, with what messengers show of a link to this table."""
+        tags = await preview(request) if (folder / INDEX).is_file() else ""
+        if not tags:
+            return await home(request)
+        text = (folder / INDEX).read_text(encoding="utf-8").replace(TITLE, tags, 1).encode()
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+        if accepts_gzip(request.headers.get("accept-encoding", "")):
+            text, headers["Content-Encoding"] = gzip.compress(text, mtime=0), "gzip"
+        return HTMLResponse(text, headers=headers)
+
     app.add_route("/api", about, include_in_schema=False)
     for path in SCREENS:  # as plain routes: FastAPI would look for parameters, bodies and response models
-        app.add_route(path, home, include_in_schema=False)
+        app.add_route(path, shared if path in SHARED else home, include_in_schema=False)
     if folder.is_dir():
         app.mount("/", files)
 

@@ -632,7 +632,7 @@ after-record = Keep the record
 after-record-text = As text
 after-record-json = As JSON
 after-share = Share the result
-after-shared = The result is copied.
+after-shared = The picture is saved, and the result is copied with a link to its replay.
 
 ## The check of the fair dice
 
@@ -1314,4 +1314,8 @@ alive-pace-instant = Instantly
 alive-pace-quick = Quickly
 alive-pace-usual = As usual
 alive-pace-leisurely = Leisurely
+preview-invite = Come and play { $game }
+preview-invite-about = Sit down at the table, or watch. It needs a browser and nothing else.
+preview-replay = A game of { $game }
+preview-replay-about = Every throw and every choice, from the first to the last.
 boards-last = last move

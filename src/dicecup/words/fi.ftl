@@ -631,7 +631,7 @@ after-record = Tallenna pöytäkirja
 after-record-text = Tekstinä
 after-record-json = JSON-muodossa
 after-share = Jaa tulos
-after-shared = Tulos on kopioitu.
+after-shared = Kuva on tallennettu, ja tulos on kopioitu yhdessä pelin kulun linkin kanssa.
 
 ## The check of the fair dice
 
@@ -1313,4 +1313,8 @@ alive-pace-instant = Heti
 alive-pace-quick = Nopeasti
 alive-pace-usual = Tavallisesti
 alive-pace-leisurely = Rauhallisesti
+preview-invite = Tule pelaamaan: { $game }
+preview-invite-about = Istu pöytään tai katso. Muuta ei tarvita kuin selain.
+preview-replay = Peli: { $game }
+preview-replay-about = Jokainen heitto ja jokainen valinta ensimmäisestä viimeiseen.
 boards-last = viimeisin siirto

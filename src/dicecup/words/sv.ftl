@@ -628,7 +628,7 @@ after-record = Spara spelloggen
 after-record-text = Som text
 after-record-json = Som JSON
 after-share = Dela resultatet
-after-shared = Resultatet är kopierat.
+after-shared = Bilden är sparad, och resultatet är kopierat med en länk till reprisen.
 
 ## The check of the fair dice
 
@@ -1298,4 +1298,8 @@ alive-pace-instant = Genast
 alive-pace-quick = Snabbt
 alive-pace-usual = Som vanligt
 alive-pace-leisurely = I lugn och ro
+preview-invite = Kom och spela { $game }
+preview-invite-about = Slå dig ner vid bordet eller titta på. Det behövs bara en webbläsare.
+preview-replay = En omgång { $game }
+preview-replay-about = Varje kast och varje val, från det första till det sista.
 boards-last = senaste draget

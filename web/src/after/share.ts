@@ -1,16 +1,20 @@
-// Share a text: by the device's share sheet, or through the clipboard.
+// Share a result: its picture and a text with a link by the device's share sheet; or the picture as a file, the text by the clipboard.
+
+import { download } from '../lib/download'
 
 export type Shared = 'shared' | 'copied' | 'failed'
 
-export async function shareText(text: string): Promise<Shared> {
+export async function share(picture: File, text: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
+    const whole = { files: [picture], text }
     try {
-      await navigator.share({ text })
+      await navigator.share(navigator.canShare?.(whole) ? whole : { text })
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }
+  download(picture)
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'
