@@ -8,7 +8,6 @@ import random
 import resource
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
@@ -86,7 +85,7 @@ def limit_files_softly(count: int) -> None:
 
 def answer_early(_: object) -> None:
     """Acknowledge before the commit: appends are answered at once, and written a little later."""
-    usual, queue = Store.append_soon, SimpleQueue[Callable[[], object]]()
+    usual, queue = Store.append_calling, SimpleQueue[Callable[[], object]]()
 
     def write() -> None:
         while True:
@@ -94,14 +93,12 @@ def answer_early(_: object) -> None:
             time.sleep(EARLY_SECONDS)
             later()
 
-    def append_soon(self: Store, *append: Any) -> Future[None]:
-        queue.put(lambda: usual(self, *append))
-        done: Future[None] = Future()
-        done.set_result(None)
-        return done
+    def append_calling(self: Store, append: Append, completion: Callable[[BaseException | None], None]) -> None:
+        queue.put(lambda: usual(self, append, lambda error: None))
+        completion(None)
 
     Thread(target=write, daemon=True).start()
-    Store.append_soon = append_soon  # type: ignore[assignment,method-assign]
+    Store.append_calling = append_calling  # type: ignore[method-assign]
 
 
 def skip_the_compare(_: object) -> None:

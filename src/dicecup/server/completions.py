@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
+from dicecup.store.writer import Completion
+
 _LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
-Completion = Callable[[BaseException | None], None]
-"""What is called once a write is durable, or has failed with an error."""
 
 
 class CompletionQueue:
@@ -24,21 +24,23 @@ class CompletionQueue:
         self._completed: deque[tuple[Completion, BaseException | None]] = deque()
         self._is_scheduled = False
 
-    def call(self, writing: Future[None], completion: Completion) -> None:
-        """Call back in the event loop once a write is durable or has failed."""
-        writing.add_done_callback(lambda done: self._complete(completion, done.exception()))
+    def calling(self, completion: Completion) -> Completion:
+        """What the writer thread calls, so that a completion is called in the event loop."""
+        return partial(self._complete, completion)
 
     async def wait(self, writing: Future[None]) -> None:
         """Wait until a write is durable or has failed."""
         waiting: asyncio.Future[None] = self._loop.create_future()
-        self.call(writing, partial(settle, waiting))
+        completion = self.calling(partial(settle, waiting))
+        writing.add_done_callback(lambda done: completion(done.exception()))
         await waiting
 
     def _complete(self, completion: Completion, error: BaseException | None) -> None:
         self._completed.append((completion, error))
         if not self._is_scheduled:
             self._is_scheduled = True
-            self._loop.call_soon_threadsafe(self._drain)
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                self._loop.call_soon_threadsafe(self._drain)
 
     def _drain(self) -> None:
         self._is_scheduled = False

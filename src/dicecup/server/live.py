@@ -199,7 +199,8 @@ class LiveTable(Table):
         is_ours = self._turns.take()
         assert is_ours
         try:
-            self._completions().call(self.save(step), partial(self._saved, command, check, step, completion))
+            append = Append(self.id, step.expected, step.entries, step.course.position())
+            self._store.append_calling(append, self._completions().calling(partial(self._saved, command, check, step, completion)))
         except BaseException:
             self._turns.release()
             raise

@@ -1,8 +1,8 @@
 """Compare-and-set appends through the driver itself, since moves are nearly all that is written.
 
-On SQLite plain statements cost least, also beside a busy event loop: the driver gives the interpreter lock away for each, but has it
-back before another thread wakes up. A group handed over as JSON costs half as much again. On PostgreSQL it is round trips that cost:
-there a whole group is handed over as JSON in one statement, and the database takes it apart.
+On SQLite plain statements cost least, also beside a busy event loop: the driver gives the interpreter lock away for each, but has
+it back before another thread wakes up. A group handed over as JSON costs half as much again. On PostgreSQL it is round trips that
+cost: there a whole group is handed over as JSON in one statement, and the database takes it apart.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
 from dicecup.store.schema import seat as seat_table
 from dicecup.store.schema import secret as secret_table
-from dicecup.store.writer import Job, Writer
+from dicecup.store.writer import Completion, Job, Writer
 
 
 class Store:
@@ -91,6 +91,10 @@ class Store:
     def append_soon(self, game_id: str, expected: int, entries: Sequence[Entry], position: Position) -> Future[None]:
         """The same, without waiting."""
         return self.submit(Append(game_id, expected, tuple(entries), position))
+
+    def append_calling(self, append: Append, completion: Completion) -> None:
+        """The same with a completion instead of a future: the writer thread calls it."""
+        self._writer.submit_calling(append, completion)
 
     def submit(self, job: Job) -> Future[None]:
         """Write any job, in one group with the others that are queued."""
