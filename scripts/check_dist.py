@@ -23,7 +23,8 @@ RELATIVE: Final = re.compile(r"!\[|<img|\]\((?!https?:|#)")
 def expected() -> dict[str, int]:
     """The files of the package with their sizes, as they are in the tree after the build."""
     files = {path: f"dicecup/{path.relative_to(PACKAGE).as_posix()}" for path in PACKAGE.rglob("*") if path.is_file()}
-    pages = {path: f"dicecup/rule_pages/{path.name}" for path in (ROOT / "docs/rules").iterdir()}
+    rules = ROOT / "docs/rules"
+    pages = {path: f"dicecup/rule_pages/{path.relative_to(rules).as_posix()}" for path in rules.rglob("*.md")}
     return {name: path.stat().st_size for path, name in (files | pages).items() if "__pycache__" not in path.parts}
 
 

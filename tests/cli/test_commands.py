@@ -97,13 +97,24 @@ def test_games_lists_every_edition(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-def test_rules_shows_the_page_as_it_is_in_a_pipe(
+def test_rules_shows_how_to_play_and_then_the_rules_as_they_are_in_a_pipe(
     key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, _ = run(monkeypatch, capsys, "rules", key)
     assert status == 0
-    assert out.startswith("# ")
+    assert out.startswith("# How to play ")
     assert "**R1.**" in out
+
+
+@pytest.mark.parametrize("words", [("--language", "fi", "rules", "yatzy"), ("rules", "yatzy", "--language", "fi")])
+def test_rules_speaks_the_language_that_is_chosen(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = run(monkeypatch, capsys, *words)
+    assert status == 0
+    assert out.startswith("# Näin pelataan Yatzya")
+    assert "| Täyskäsi | 2 2 2 5 5 | kaikki nopat: 16 |" in out
+    assert "**R22.** *(tulkinta)* Peli päättyy" in out
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("play", "--help")])

@@ -416,6 +416,10 @@ def test_history_editions_and_rules(tmp_path: Path) -> None:
             for edition in editions:
                 page = await ask(address, "GET", f"/api/editions/{edition['key']}/rules")
                 assert b"**R1.**" in page.body
+            swedish = (await ask(address, "GET", "/api/editions/yatzy/page?language=sv")).json()
+            assert (swedish["language"], swedish["how_to_play"][1]["inside"][0]["text"]) == ("sv", "Din tur")
+            unknown = await ask(address, "GET", "/api/editions/yatzy/page?language=xx")
+            assert (unknown.status, unknown.json()["code"]) == (404, "not-found")
             through_a_proxy = await ask(address, "GET", "/api/history", headers={"X-Forwarded-For": "10.0.0.1"})
             assert through_a_proxy.status == 403
 

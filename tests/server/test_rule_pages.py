@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from dicecup.games import EDITIONS
-from dicecup.games.pages import page
-from dicecup.messages.pages import Block, BulletList, Code, Grid, Heading, PageLink, Paragraph, Rule, Styled, Text
+from dicecup.games.pages import how_to_play, page
+from dicecup.messages.pages import Block, BulletList, Code, Grid, Heading, PageLink, Paragraph, Picture, Rule, Styled, Text
 from dicecup.server.editions.rule_pages import parse, plain_text, rule_page
+from dicecup.words import LANGUAGES
 
 
 def test_headings_have_their_level_and_an_id() -> None:
@@ -41,6 +42,15 @@ def test_stress_code_and_links_are_parts_of_a_line() -> None:
     )
 
 
+def test_an_image_names_what_is_drawn() -> None:
+    assert parse("1. Roll. ![](dice:5,5+2/1)\n\n![A board](ring:)") == (
+        BulletList(True, ((Text("Roll. "), Picture("dice", "5,5+2/1", "")),)),
+        Paragraph((Picture("ring", "", "A board"),)),
+    )
+    with pytest.raises(ValueError, match="cannot show https: it draws dice, red"):
+        parse("![](https://example.org/a.png)")
+
+
 def test_html_and_script_addresses_stay_text() -> None:
     assert parse("<b>2 * 3</b> * 4") == (Paragraph((Text("<b>2 * 3</b> * 4"),)),)
     assert parse("[tap](javascript:x)") == (Paragraph((Text("[tap](javascript:x)"),)),)
@@ -67,19 +77,32 @@ def test_what_a_screen_cannot_draw_is_refused() -> None:
         parse("> no")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", EDITIONS)
-def test_a_page_is_parsed_whole(key: str) -> None:
-    markdown = page(EDITIONS[key])
-    parsed = rule_page(EDITIONS[key])
+def test_a_page_is_parsed_whole(key: str, language: str) -> None:
+    markdown = page(EDITIONS[key], language)
+    parsed = rule_page(EDITIONS[key], language)
     numbers = [block.number for block in parsed.blocks if isinstance(block, Rule)]
     assert numbers == re.findall(r"^\*\*(R\d+)\.\*\*", markdown, re.M)
-    rulings = [block for block in parsed.blocks if isinstance(block, Rule) and block.note == "(ruling)"]
-    assert len(rulings) == len(re.findall(r"^\*\*R\d+\.\*\* \*\(ruling\)\*", markdown, re.M))
-    ids = [block.id for block in parsed.blocks if isinstance(block, Heading)]
+    rulings = [block for block in parsed.blocks if isinstance(block, Rule) and block.note]
+    assert len(rulings) == len(re.findall(r"^\*\*R\d+\.\*\* \*\(\w+\)\*", markdown, re.M))
+    ids = [block.id for block in parsed.how_to_play + parsed.blocks if isinstance(block, Heading)]
     assert len(ids) == len(set(ids))
     lines = [parsed.title, *(line for block in parsed.blocks for line in texts(block))]
     assert not re.search(r"\*\*|`|\]\(|^#|\|--", "\n".join(lines), re.M)
-    assert letters("".join(lines)) == letters(re.sub(r"^\*\*R\d+\.\*\* (\*\(ruling\)\* )?", "", markdown, flags=re.M))
+    assert letters("".join(lines)) == letters(re.sub(r"^\*\*R\d+\.\*\* (\*\(\w+\)\* )?", "", markdown, flags=re.M))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", EDITIONS)
+def test_how_to_play_is_parsed_whole(key: str, language: str) -> None:
+    title, *blocks = parse(how_to_play(EDITIONS[key], language))
+    assert isinstance(title, Heading)
+    assert len(blocks) == len(rule_page(EDITIONS[key], language).how_to_play)
+    assert all(isinstance(block, Heading | Paragraph | BulletList | Grid) for block in blocks)
+    shown = re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"\1", how_to_play(EDITIONS[key], language))
+    lines = [plain_text(title.inside), *(line for block in blocks for line in texts(block))]
+    assert letters("".join(lines)) == letters(re.sub(r"^\d+\. ", "", shown, flags=re.M))
 
 
 def letters(text: str) -> str:

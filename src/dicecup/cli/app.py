@@ -121,12 +121,16 @@ def games() -> None:
 
 @app.command()
 def rules(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.", autocompletion=_game_names)] = "",
+    *,
+    language: Language = None,
 ) -> None:
-    """Show the rule page of a game."""
+    """Show how to play a game, then its numbered rules."""
+    from dicecup.cli.options import read_language
     from dicecup.cli.showing import show_page
 
-    show_page(game)
+    show_page(game, read_language(language or context.obj))
 
 
 @app.command()

@@ -9,8 +9,7 @@ import typer
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.games.edition import Option
-from dicecup.games.pages import page
-from dicecup.words import catalogue
+from dicecup.words import catalogue, readable
 
 
 def games_table() -> str:
@@ -39,9 +38,9 @@ def _option(option: Option) -> str:
     return f"{option.name}: {title} ({values})" if title else f"{option.name}: {values}"
 
 
-def show_page(game: str) -> None:
-    """Print the rule page: formatted in a terminal, as Markdown in a pipe."""
-    text = page(edition(game))
+def show_page(game: str, language: str) -> None:
+    """Print how to play a game, then its rules: formatted in a terminal, as Markdown in a pipe."""
+    text = readable(catalogue(language), edition(game))
     if not sys.stdout.isatty():
         typer.echo(text.rstrip("\n"))
         return

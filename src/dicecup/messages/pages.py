@@ -1,4 +1,4 @@
-"""A rule page as blocks that a screen draws, so that no screen parses Markdown."""
+"""The pages of a game as blocks that a screen draws, so that no screen parses Markdown."""
 
 from __future__ import annotations
 
@@ -39,7 +39,24 @@ class PageLink:
     inside: Line
 
 
-Inline = Text | Code | Styled | PageLink
+Drawing = Literal["dice", "red", "signs", "cards", "ring", "tokens"]
+"""What a screen can draw on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Something that the screen draws: `draws` is the kind of picture, `of` what it shows, `text` its description.
+
+    Dice need no description: they are said as they lie. In Markdown it is an image: `![](dice:5,5,5/2,3)`.
+    """
+
+    kind: Literal["picture"] = field(default="picture", init=False)
+    draws: Drawing
+    of: str
+    text: str
+
+
+Inline = Text | Code | Styled | PageLink | Picture
 Line = tuple[Inline, ...]
 
 
@@ -55,7 +72,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A numbered rule; `note` is "(ruling)" where the printed sheet leaves it open."""
+    """A numbered rule; `note` is "(ruling)", in the language of the page, where the printed sheet leaves it open."""
 
     kind: Literal["rule"] = field(default="rule", init=False)
     number: str
@@ -94,8 +111,10 @@ Block = Heading | Rule | Paragraph | BulletList | Grid | Code
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """The numbered rules of a game."""
+    """How to play a game, and its numbered rules, in one language."""
 
     game: str
+    language: str
     title: str
+    how_to_play: tuple[Block, ...]
     blocks: tuple[Block, ...]

@@ -82,6 +82,8 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
 class AppFiles(StaticFiles):
     """The files of the app: those with a hash in their names are cached for good, the others are revalidated each time.
 
+    A browser that opens any other address gets the app with status 404: it says so and leads home. Programs get the error alone.
+
     Text is compressed for clients that accept it. These files hold no secrets; API responses, which do, are never compressed.
     """
 
@@ -89,7 +91,15 @@ class AppFiles(StaticFiles):
         """The file at this path; a path with a NUL is not found."""
         if "\0" in path:
             raise HTTPException(404)
-        return await super().get_response(path, scope)
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            opens_page = "text/html" in Headers(scope=scope).get("accept", "") and not path.startswith(("api/", "assets/"))
+            if error.status_code != 404 or path == INDEX or not opens_page:
+                raise
+        response = await super().get_response(INDEX, scope)
+        response.status_code = 404
+        return response
 
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200

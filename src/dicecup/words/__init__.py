@@ -9,6 +9,7 @@ the browser.
 """
 
 from dicecup.words.catalogue import LANGUAGES, Catalogue, catalogue, preferred_language
+from dicecup.words.pages import readable
 from dicecup.words.speaker import Speaker
 
-__all__ = ["LANGUAGES", "Catalogue", "Speaker", "catalogue", "preferred_language"]
+__all__ = ["LANGUAGES", "Catalogue", "Speaker", "catalogue", "preferred_language", "readable"]

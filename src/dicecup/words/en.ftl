@@ -16,7 +16,6 @@ common-theme = Colours
 common-themes-auto = As the device
 common-themes-light = Light
 common-themes-dark = Dark
-common-lost-page = There is nothing here.
 common-not-affiliated = The names of the games belong to their owners. Dicecup is not affiliated with them.
 common-licences = Licences of what Dicecup is made with
 
@@ -372,7 +371,6 @@ setup-house-printed = as printed
 setup-house-changed = { NUMBER($count) } changed
 setup-house-about = The printed rule is chosen already.
 setup-printed = { $value } (printed rule)
-setup-unknown-game = There is no such game here.
 
 ## Links, QR codes, and sitting down by one of them
 
@@ -420,17 +418,26 @@ lobby-invited-plain = You are invited to { $game }
 lobby-invited = { $host } invites you to { $game }
 lobby-still-free = Still free: { $players }.
 
+## Addresses that lead nowhere
+
+lost-page = There is nothing here.
+lost-page-about = The address may be mistyped, or what was here has moved.
+lost-game = There is no such game here.
+lost-game-about = The address names a game that Dicecup does not know.
+lost-table = There is no such table here.
+lost-table-about = The address may be mistyped, or the game has been removed since.
+
 ## The rule page of a game
 
 rules-title = Rules of { $game }
-rules-in-english = { "" }
+rules-how = How to play
+rules-all = All the rules, numbered
 rules-play = Play this game
 rules-table = Table { $number }
 rules-contents = On this page
 
 ## The table while a game is played
 
-table-gone = There is no such table here, or not any more.
 table-connecting = Coming to the table…
 table-lost = The connection is lost. It comes back by itself, and nothing is lost.
 table-watching = You are watching.

@@ -15,7 +15,6 @@ common-theme = Värit
 common-themes-auto = Laitteen mukaan
 common-themes-light = Vaalea
 common-themes-dark = Tumma
-common-lost-page = Täällä ei ole mitään.
 common-not-affiliated = Pelien nimet kuuluvat omistajilleen. Dicecupilla ei ole yhteyttä heihin.
 common-licences = Dicecupin osien lisenssit
 
@@ -374,7 +373,6 @@ setup-house-changed = { $count ->
 }
 setup-house-about = Painettu sääntö on valmiiksi valittuna.
 setup-printed = { $value } (painettu sääntö)
-setup-unknown-game = Sellaista peliä ei ole.
 
 ## Links, QR codes, and sitting down by one of them
 
@@ -422,17 +420,26 @@ lobby-invited-plain = Sinut on kutsuttu pelaamaan: { $game }
 lobby-invited = { $host } kutsuu sinut pelaamaan: { $game }
 lobby-still-free = Vielä vapaana: { $players }.
 
+## Addresses that lead nowhere
+
+lost-page = Täällä ei ole mitään.
+lost-page-about = Osoitteessa voi olla kirjoitusvirhe, tai sivu on siirretty.
+lost-game = Sellaista peliä ei ole.
+lost-game-about = Osoitteessa on peli, jota Dicecup ei tunne.
+lost-table = Sellaista pöytää ei ole.
+lost-table-about = Osoitteessa voi olla kirjoitusvirhe, tai peli on sittemmin poistettu.
+
 ## The rule page of a game
 
 rules-title = { $game }: säännöt
-rules-in-english = Sääntösivut ovat englanniksi.
+rules-how = Näin pelataan
+rules-all = Kaikki säännöt numeroituina
 rules-play = Pelaa tätä peliä
 rules-table = Taulukko { $number }
 rules-contents = Tällä sivulla
 
 ## The table while a game is played
 
-table-gone = Tätä pöytää ei ole, tai ei ole enää.
 table-connecting = Mennään pöytään…
 table-lost = Yhteys katkesi. Se palaa itsestään, eikä mitään katoa.
 table-watching = Katselet peliä.

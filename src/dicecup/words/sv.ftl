@@ -15,7 +15,6 @@ common-theme = Färger
 common-themes-auto = Som enheten
 common-themes-light = Ljust
 common-themes-dark = Mörkt
-common-lost-page = Här finns ingenting.
 common-not-affiliated = Spelens namn tillhör sina ägare. Dicecup har ingen koppling till dem.
 common-licences = Licenser för det som Dicecup är gjort med
 
@@ -371,7 +370,6 @@ setup-house-changed = { $count ->
 }
 setup-house-about = Den tryckta regeln är redan vald.
 setup-printed = { $value } (tryckt regel)
-setup-unknown-game = Det finns inget sådant spel här.
 
 ## Links, QR codes, and sitting down by one of them
 
@@ -419,17 +417,26 @@ lobby-invited-plain = Du är inbjuden till { $game }
 lobby-invited = { $host } bjuder in dig till { $game }
 lobby-still-free = Fortfarande ledigt: { $players }.
 
+## Addresses that lead nowhere
+
+lost-page = Här finns ingenting.
+lost-page-about = Adressen kan vara felskriven, eller så har sidan flyttats.
+lost-game = Det finns inget sådant spel här.
+lost-game-about = Adressen nämner ett spel som Dicecup inte känner till.
+lost-table = Det finns inget sådant bord här.
+lost-table-about = Adressen kan vara felskriven, eller så har spelet tagits bort sedan dess.
+
 ## The rule page of a game
 
 rules-title = Regler för { $game }
-rules-in-english = Regelsidorna är på engelska.
+rules-how = Så spelar man
+rules-all = Alla regler, numrerade
 rules-play = Spela det här spelet
 rules-table = Tabell { $number }
 rules-contents = På den här sidan
 
 ## The table while a game is played
 
-table-gone = Det här bordet finns inte, eller inte längre.
 table-connecting = På väg till bordet…
 table-lost = Anslutningen är bruten. Den kommer tillbaka av sig själv, och inget går förlorat.
 table-watching = Du tittar på.

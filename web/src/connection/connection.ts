@@ -37,8 +37,8 @@ export type Command = paths['/api/tables/{table_id}/commands']['post']['requestB
 export interface Connection {
   /** Every edition; requested once and kept. */
   editions(): Promise<Edition[]>
-  /** The numbered rules of a game. */
-  rulePage(game: string): Promise<RulePage>
+  /** How to play a game, and its numbered rules. */
+  rulePage(game: string, language: string): Promise<RulePage>
   openTable(table: NewTable): Promise<Opened>
   /** A table, with its journal after that version. */
   readTable(id: string, since?: number): Promise<Table>

@@ -40,8 +40,8 @@ export class ServerConnection implements Connection {
     return this.#editions
   }
 
-  rulePage(game: string): Promise<RulePage> {
-    return json('GET', `/editions/${game}/page`)
+  rulePage(game: string, language: string): Promise<RulePage> {
+    return json('GET', `/editions/${game}/page?language=${language}`)
   }
 
   async openTable(table: NewTable): Promise<Opened> {

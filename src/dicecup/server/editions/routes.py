@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
 
 from dicecup.games import Edition as ListedEdition
@@ -16,6 +16,7 @@ from dicecup.messages.pages import RulePage
 from dicecup.server.editions.rule_pages import rule_page
 from dicecup.server.errors import Refused
 from dicecup.server.schemas import as_text
+from dicecup.words import LANGUAGES
 
 router = APIRouter(prefix="/api/editions", tags=["editions"])
 
@@ -33,17 +34,25 @@ def get_edition(game: Annotated[str, Path(max_length=40)]) -> ListedEdition:
     return EDITIONS[game]
 
 
+def get_language(language: Annotated[str, Query(max_length=10)] = "en") -> str:
+    """The language in the query."""
+    if language not in LANGUAGES:
+        raise Refused(404, "not-found", f"there is no such language: the languages are {', '.join(LANGUAGES)}")
+    return language
+
+
 EditionDep = Annotated[ListedEdition, Depends(get_edition)]
+LanguageDep = Annotated[str, Depends(get_language)]
 
 
 @router.get("/{game}/rules", responses=as_text("text/markdown"))
-async def read_rules(edition: EditionDep) -> Response:
+async def read_rules(edition: EditionDep, language: LanguageDep) -> Response:
     """The numbered rules of a game, as Markdown."""
-    text = await asyncio.to_thread(page, edition)
+    text = await asyncio.to_thread(page, edition, language)
     return Response(text, media_type="text/markdown; charset=utf-8")
 
 
 @router.get("/{game}/page")
-async def read_page(edition: EditionDep) -> RulePage:
-    """The numbered rules of a game, as blocks to be drawn."""
-    return await asyncio.to_thread(rule_page, edition)
+async def read_page(edition: EditionDep, language: LanguageDep) -> RulePage:
+    """How to play a game, and its numbered rules, as blocks to be drawn."""
+    return await asyncio.to_thread(rule_page, edition, language)

@@ -1,24 +1,27 @@
-"""Rule pages, parsed from Markdown into blocks by markdown-it-py."""
+"""The pages of a game, parsed from Markdown into blocks by markdown-it-py."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast, get_args
 
 from dicecup.games import Edition
-from dicecup.games.pages import page
+from dicecup.games.pages import how_to_play, page
 from dicecup.messages.pages import (
     Block,
     BulletList,
     Code,
+    Drawing,
     Grid,
     Heading,
     Inline,
     Line,
     PageLink,
     Paragraph,
+    Picture,
     Rule,
     RulePage,
     Styled,
@@ -33,12 +36,18 @@ NOTE: Final = re.compile(r"\(.*\)")
 NOT_IN_ID: Final = re.compile(r"[^a-z0-9]+")
 
 
+DRAWN: Final = get_args(Drawing)
+
+
 @cache
-def rule_page(edition: Edition) -> RulePage:
-    """The rule page of an edition; its title stands apart from its blocks."""
-    title, *blocks = parse(page(edition))
+def rule_page(edition: Edition, language: str) -> RulePage:
+    """Both pages of an edition in a language; their titles stand apart from their blocks."""
+    title, *blocks = parse(page(edition, language))
+    first, *how = parse(how_to_play(edition, language))
     assert isinstance(title, Heading), f"the rule page of {edition.key} begins with its title"
-    return RulePage(edition.key, plain_text(title.inside), tuple(blocks))
+    assert isinstance(first, Heading), f"how to play {edition.key} begins with its title"
+    apart = (replace(block, id=f"how-{block.id}") if isinstance(block, Heading) else block for block in how)
+    return RulePage(edition.key, language, plain_text(title.inside), tuple(apart), tuple(blocks))
 
 
 def parse(markdown: str) -> tuple[Block, ...]:
@@ -52,7 +61,7 @@ def parse(markdown: str) -> tuple[Block, ...]:
 
 def plain_text(line: Sequence[Inline]) -> str:
     """The words of a line without their markup."""
-    return "".join(part.text if isinstance(part, Text | Code) else plain_text(part.inside) for part in line)
+    return "".join(part.text if isinstance(part, Text | Code | Picture) else plain_text(part.inside) for part in line)
 
 
 def _block(node: SyntaxTreeNode) -> Block:
@@ -124,6 +133,11 @@ def _inlines(node: SyntaxTreeNode) -> Iterator[Inline]:
                 yield Styled("emphasis", _line(child))
             case "link":
                 yield PageLink(str(child.attrs["href"]), _line(child))
+            case "image":
+                draws, _, of = str(child.attrs["src"]).partition(":")
+                if draws not in DRAWN:
+                    raise ValueError(f"a page cannot show {draws}: it draws {', '.join(DRAWN)}")
+                yield Picture(cast(Drawing, draws), of, child.content)
             case "inline" | "paragraph" | "list_item":
                 yield from _inlines(child)
             case other:

@@ -11,7 +11,6 @@ from textual.events import Resize
 
 from dicecup.core.errors import DicecupError
 from dicecup.games import View
-from dicecup.games.pages import page
 from dicecup.tui.app.art.dice import Die, Piece
 from dicecup.tui.app.art.scene import Scene
 from dicecup.tui.app.dialogs import LogScreen, RulesScreen
@@ -19,6 +18,7 @@ from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.widgets import Board, BoardHead, LogTail, TextLine, Tray
 from dicecup.tui.following import Following, Line, Moment
 from dicecup.tui.speaking import TableSpeaker, problem
+from dicecup.words import readable
 
 BOARD: Final = 53
 ACROSS: Final = 3
@@ -152,7 +152,7 @@ class GameScreen(Spoken):
     def action_help(self) -> None:
         """The keys, and the rules of what is on the screen."""
         try:
-            text = f"{self.say('rules-in-english')}\n\n{page(self.speaker.edition)}"
+            text = readable(self.say, self.speaker.edition)
         except DicecupError as error:
             text = problem(self.say, error)
         self.app.push_screen(RulesScreen(self.session, self.speaker.title, self.HELP_KEYS, text))

@@ -17,7 +17,6 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, RedDie, Roll, Say
 from dicecup.events import Event, follow
 from dicecup.games import View, edition
-from dicecup.games.pages import page
 from dicecup.journal import NoGame, Stale
 from dicecup.store import StoreError
 from dicecup.table import Answer
@@ -31,7 +30,7 @@ from dicecup.tui.plain.reading import Unclear, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import Missing, look, meaning, value_lines
-from dicecup.words import Catalogue
+from dicecup.words import Catalogue, readable
 
 
 class Leave(Exception):
@@ -321,10 +320,8 @@ class PlainGame:
                     return typed
 
     def _rules(self) -> None:
-        if self._say("rules-in-english"):
-            self._console.write(self._say("rules-in-english"))
         try:
-            self._console.write(page(self._speaker.edition).rstrip("\n"))
+            self._console.write(readable(self._say, self._speaker.edition).rstrip("\n"))
         except DicecupError as error:
             self._console.paragraph(problem(self._say, error))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
 from dicecup.events import look
-from dicecup.games.pages import page
 from dicecup.store import Store
 from dicecup.tui.options import house_rules
 from dicecup.tui.plain.choosing import PlainChoice
@@ -17,7 +16,7 @@ from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import problem
 from dicecup.tui.starting import own_store
 from dicecup.tui.training import Task, Training, TrainRequest, alternatives, values_meaning, verdict_lines
-from dicecup.words import Catalogue, catalogue
+from dicecup.words import Catalogue, catalogue, readable
 
 
 def train_here(console: Console, request: TrainRequest) -> None:
@@ -119,6 +118,6 @@ class _PlainTask:
                 case "sheet" | "board":
                     self._show_sheet()
                 case "rules":
-                    self._console.write(page(self._speaker.edition).rstrip("\n"))
+                    self._console.write(readable(self._say, self._speaker.edition).rstrip("\n"))
                 case _:
                     return typed
