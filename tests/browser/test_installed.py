@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dicecup.games import EDITIONS
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.pages import APP, add_pages
+from tests.browser.kit import CUT, Screens, Server, opened
 
 READY: Final = "navigator.serviceWorker.ready.then(() => true)"
 ALL_KEPT: Final = """caches.keys()
@@ -98,13 +99,37 @@ def test_the_start_page_opens_offline_with_the_known_games(device: BrowserContex
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
 
 
-def test_responses_of_the_api_are_not_cached(device: BrowserContext, shelf: Shelf) -> None:
+def test_rules_that_were_read_can_be_read_offline(device: BrowserContext, shelf: Shelf) -> None:
     page = install(device, shelf)
     page.goto(f"{shelf.origin}/rules/showdown")
     expect(page.get_by_role("heading", name="What you need")).to_be_visible()
-    addresses = page.evaluate(ALL_KEPT)
-    assert addresses
-    assert not [address for address in addresses if address.startswith(f"{shelf.origin}/api")]
+    page.wait_for_function(f"{ALL_KEPT}.then((all) => all.some((url) => url.endsWith('/page?language=en')))")
+    shelf.stop()
+    device.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="What you need")).to_be_visible()
+    expect(page.get_by_role("article", name="How to play").get_by_role("img").first).to_be_visible()
+    page.goto(f"{shelf.origin}/rules/yatzy")
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+
+
+def test_a_game_that_was_looked_at_can_be_looked_at_offline(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, service_workers="allow")
+    screens.watch(page).forgive(CUT)
+    table = opened(page, "mickey-mouse", {"kind": "here", "name": "Ann"})
+    server.hurry(table, page)
+    page.goto("/")
+    page.evaluate(READY)
+    page.wait_for_function(CONTROLLED)
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("button", name="Step on")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    kept = [address.removeprefix(server.origin) for address in page.evaluate(ALL_KEPT) if "/api/" in address]
+    assert f"/api/tables/{table}?since=0" in kept
+    assert not [address for address in kept if not re.match(r"/api/(editions|tables/\w+(/replay|/review)?(\?|$))", address)]
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("button", name="Step on")).to_be_visible()
 
 
 def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: BrowserContext, shelf: Shelf) -> None:

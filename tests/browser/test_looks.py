@@ -22,7 +22,7 @@ def test_the_start_page_and_the_other_screens_without_a_table(visit: Visit) -> N
     ann.sees(ann.page.get_by_role("article"))
     check_looks(ann.page)
     ann.page.goto("/new/nothing")
-    ann.sees(ann.page.get_by_role("alert"))
+    ann.sees(ann.page.get_by_role("heading", name="There is no such game here."))
     check_looks(ann.page)
 
 

@@ -79,6 +79,11 @@ def test_every_screen_is_the_app_and_nothing_else_is(tmp_path: Path) -> None:
                 "/" + "x" * 300,
             ):
                 assert (await ask(address, "GET", nowhere)).status == 404
+            for nowhere in ("/nowhere", "/new", "/t/a/b"):
+                answer = await ask(address, "GET", nowhere, headers={"Accept": "text/html,*/*"})
+                assert (answer.status, answer.body.decode()) == (404, FILES["index.html"])  # the app says what is wrong
+            for nowhere in ("/api/nowhere", "/assets/gone.js"):
+                assert "Dicecup" not in (await ask(address, "GET", nowhere, headers={"Accept": "text/html"})).body.decode()
 
     run(scene())
 

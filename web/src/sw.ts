@@ -1,4 +1,5 @@
-// Caches the files of the app, so that it opens without a network. Responses of /api are never cached.
+// Caches the files of the app, so that it opens without a network, and what was looked at: rule pages, games and their reports.
+// Those are requested from the server each time; the cached response is used only where the server cannot be reached.
 //
 // A page is requested from the server first; the cached one is used only if the server does not respond. A new version waits until the
 // last window of the old one is closed, so that no running game loses its files.
@@ -9,6 +10,10 @@ declare const VERSION: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL = '/'
 const CACHE = `dicecup-${VERSION}`
+/** What can be looked at again without the server; none of it is secret. */
+const SEEN = /^\/api\/(editions(\/[\w-]+\/page)?|tables\/\w+(\/replay|\/review(\/\d+)?)?)$/
+/** So many responses are kept, the last ones. */
+const MOST_SEEN = 200
 /** After so many milliseconds without a response the cached page is used. */
 const TIMEOUT = 4000
 
@@ -25,9 +30,10 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
-  if (request.method !== 'GET' || address.origin !== worker.location.origin || address.pathname.startsWith('/api'))
-    return
-  if (request.mode === 'navigate') event.respondWith(page(request))
+  if (request.method !== 'GET' || address.origin !== worker.location.origin) return
+  if (SEEN.test(address.pathname)) event.respondWith(seen(event))
+  else if (address.pathname.startsWith('/api')) return
+  else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (FILES.includes(address.pathname)) event.respondWith(file(request))
 })
 
@@ -63,4 +69,26 @@ async function page(request: Request): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+}
+
+async function seen(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  try {
+    const response = await fetch(request)
+    const whole = !/since=[1-9]/.test(request.url) // else it is what is new of a table
+    if (response.ok && whole) event.waitUntil(keep(request, response.clone()))
+    return response
+  } catch (error) {
+    const cached = await caches.match(request, { cacheName: CACHE })
+    if (cached) return cached
+    throw error
+  }
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.delete(request) // so that it counts as the newest
+  await cache.put(request, response)
+  const kept = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
+  await Promise.all(kept.slice(0, -MOST_SEEN).map((old) => cache.delete(old)))
 }

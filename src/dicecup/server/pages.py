@@ -98,7 +98,8 @@ class AppFiles(StaticFiles):
             if error.status_code != 404 or path == INDEX or not opens_page:
                 raise
         response = await super().get_response(INDEX, scope)
-        response.status_code = 404
+        if response.status_code == 200:  # else the browser has it already
+            response.status_code = 404
         return response
 
     def file_response(

@@ -3,6 +3,9 @@
 import { Refused } from '../connection'
 import { say } from './settings.svelte'
 
+/** Whether the address itself is wrong: nothing is there (404), or nothing can be (422). */
+export const isMissing = (error: unknown): boolean => error instanceof Refused && [404, 422].includes(error.status)
+
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return say('refusal-failed')
   return say.get(`refusal-${error.code}`, error.message)
