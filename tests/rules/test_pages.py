@@ -9,7 +9,8 @@ import pytest
 
 from dicecup.games import EDITIONS
 from dicecup.games.pages import how_to_play, page
-from dicecup.words import LANGUAGES, catalogue, readable
+from dicecup.words import LANGUAGES, Speaker, catalogue, readable
+from dicecup.words.pages import in_words
 
 ROOT = Path(__file__).parents[2]
 PAGES = {edition.page: edition for edition in EDITIONS.values()}
@@ -84,6 +85,18 @@ def test_without_pictures_a_page_says_what_they_show(key: str, language: str) ->
     assert text.index("**R1.**") > 500
     assert "](" not in text
     assert "![" not in text
+
+
+def test_a_picture_is_said_in_words() -> None:
+    speaker = Speaker(catalogue("en"), EDITIONS["power-yahtzee"], ())
+    said = {
+        "Roll. ![](dice:4,4+3/1,4)": "Roll. ([4 4 + Power die 3] 1 4)",
+        "| Yahtzee | ![](dice:6,6) | 50 |": "| Yahtzee | 6 6 | 50 |",
+        "| Freeze ![](dice:+freeze) | x |": "| Freeze | x |",
+        "| A corner ![A corner](cards:*) | x |": "| A corner | x |",
+        "Look.\n\n![The ring](ring:)\n": "Look.\n\n*The ring*\n",
+    }
+    assert {text: in_words(text, speaker) for text in said} == said
 
 
 def test_no_other_files_lie_among_the_pages() -> None:
