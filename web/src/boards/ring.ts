@@ -73,7 +73,7 @@ const LEAST_SPACE = 3.5
 const MOST_SPACE = 9.5
 const USUAL_SPACE = 4.375
 const CARD = 3
-const CARD_WIDE = 3.25
+const CARD_WIDE = 3
 const PADDING = 1
 
 /** How large the parts of the ring are drawn. */
