@@ -115,6 +115,10 @@ def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
     ann.page.wait_for_url(lambda address: first not in address)
     bob.tap("Join the rematch")
     bob.page.wait_for_url(f"**/t/{ann.table}")
+    bob.tap("Menu")
+    bob.tap("What happened")
+    bob.sees(bob.page.get_by_role("dialog").get_by_text("After one game of this series: "))
+    bob.tap("Close")
     for _ in range(2):
         for person in (ann, bob):
             while person.finds() == "something to do":

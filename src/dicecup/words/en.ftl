@@ -571,7 +571,6 @@ boards-crossed = crossed out
 boards-open = open
 boards-closed = not allowed with these dice
 boards-number-for = Which number for { $row }?
-boards-whose = Whose sheet
 
 ## The board that all share, a row for each character
 

@@ -573,7 +573,6 @@ boards-crossed = yliviivattu
 boards-open = vapaa
 boards-closed = ei sallittu näillä nopilla
 boards-number-for = { $row }: mikä numero?
-boards-whose = Kenen lomake
 
 ## The board that all share, a row for each character
 

@@ -570,7 +570,6 @@ boards-crossed = struken
 boards-open = ledig
 boards-closed = inte tillåtet med de här tärningarna
 boards-number-for = { $row }: vilken siffra?
-boards-whose = Vems protokoll
 
 ## The board that all share, a row for each character
 
