@@ -5,7 +5,7 @@ are used.
 
     python scripts/make_pocket.py                     all tables
     python scripts/make_pocket.py yahtzee yatzy       those of these games
-    python scripts/make_pocket.py --parts yatzy       only the parts tables
+    python scripts/make_pocket.py --only parts yatzy  only the parts tables, or only `pocket` or `moments`
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ ERRORS: Final = {"yahtzee": 0.002, "yatzy": 0.003, "maxi-yatzy": 0.009, "power-y
 
 PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.35, "power-yahtzee": 2.0}
 """The same of the parts tables, in points of one row or bonus."""
+
+MOMENTS_ERRORS: Final = {"yahtzee": 0.3, "yatzy": 0.3, "maxi-yatzy": 0.5}
+"""The same of the moments tables, in points."""
 
 PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07}
 """The same for the printed rules, where it differs."""
@@ -48,15 +51,19 @@ def wanted() -> list[tuple[Any, float]]:
     return list(found.values())
 
 
-def make(game: Any, error: float, parts_alone: bool) -> list[Path]:
-    """Write the tables of one game."""
+def make(game: Any, error: float, only: str | None) -> list[Path]:
+    """Write the tables of one game, or only those of one kind."""
     posed = service.problem(game)
     print(f"{posed.subject.title} …", flush=True)
     if not service.is_solved(game):
         service.solve(game)
-    tables: list[PocketTable] = [] if parts_alone else [service.make_pocket(game, error, FOLDER)]
-    if isinstance(posed.model, SheetLayout):
+    tables: list[PocketTable] = []
+    if only in (None, "pocket"):
+        tables.append(service.make_pocket(game, error, FOLDER))
+    if only in (None, "parts") and isinstance(posed.model, SheetLayout):
         tables.append(service.make_parts(game, _parts_error(game, posed.subject.game), FOLDER))
+    if only in (None, "moments") and posed.kind.wins:
+        tables.append(service.make_moments(game, MOMENTS_ERRORS.get(posed.subject.game, 0.3), FOLDER))
     for table in tables:
         size = table.path.stat().st_size / 1e6
         print(f"    {table.path.suffix} {size:.3f} MB, rank {table.header.rank}, {table.header.errors}", flush=True)
@@ -72,13 +79,13 @@ def main() -> None:
     """Write all tables, and remove those of games that no longer are."""
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", help="only the tables of these games")
-    parser.add_argument("--parts", action="store_true", help="only the parts tables")
+    parser.add_argument("--only", choices=("pocket", "parts", "moments"), help="only the tables of this kind")
     given = parser.parse_args()
     made: set[Path] = set()
     for game, error in wanted():
         if not given.games or service.problem(game).subject.game in given.games:
-            made.update(make(game, error, given.parts))
-    if not given.games and not given.parts:
+            made.update(make(game, error, given.only))
+    if not given.games and not given.only:
         for path in set(FOLDER.iterdir()) - made:
             path.unlink()
     print(f"{sum(path.stat().st_size for path in FOLDER.iterdir()) / 1e6:.2f} MB in all")

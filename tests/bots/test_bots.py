@@ -139,18 +139,28 @@ def test_optimal_refuses_games_without_exact_values() -> None:
         make("optimal", record, game, 0, random.Random(1))
 
 
-@pytest.mark.parametrize(
-    ("name", "objective", "other"), [("yahtzee", "score", "win"), ("mickey-mouse", "win", "score")], ids=["sheet", "board"]
-)
-def test_optimal_says_what_it_plays_for(name: str, objective: str, other: str) -> None:
+@pytest.mark.parametrize(("name", "objective"), [("yahtzee", "score"), ("mickey-mouse", "win")], ids=["sheet", "board"])
+def test_optimal_says_what_it_plays_for(name: str, objective: str) -> None:
     record = record_of(name, 2)
     game, _ = open_record(record)
     solve.ensure(game)
     for spelled in ("optimal", f"optimal:{objective}"):
         assert make(spelled, record, game, 0, random.Random(1)).name == f"optimal:{objective}"
     assert make("optimal@30", record, game, 0, random.Random(1)).name == f"optimal:{objective}@30"
-    with pytest.raises(BotError, match=f"optimal plays {name} with 2 for the {objective}: no table is for the {other}"):
-        make(f"optimal:{other}", record, game, 0, random.Random(1))
+
+
+@pytest.mark.parametrize(("name", "seats", "objective"), [("yahtzee", 1, "win"), ("mickey-mouse", 2, "score")])
+def test_optimal_refuses_an_objective_that_the_table_has_not(name: str, seats: int, objective: str) -> None:
+    record = record_of(name, seats)
+    game, _ = open_record(record)
+    with pytest.raises(BotError, match=f"optimal does not play {name} with {seats} for the {objective}"):
+        make(f"optimal:{objective}", record, game, 0, random.Random(1))
+
+
+@pytest.mark.parametrize(("name", "seats"), [("yahtzee", 2), ("firefly", 3), ("yatzy", 10)])
+def test_optimal_plays_whole_games_to_win(name: str, seats: int) -> None:
+    _, _, end = played(name, seats, ["optimal:win", *["random"] * (seats - 1)], 1)
+    assert end.winners == (0,)
 
 
 def test_optimal_without_any_table_says_how_long_solving_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Playing by the exact table."""
+"""Playing by the best known values."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ from dicecup.games import PlayableGame
 
 
 class Optimal:
-    """The exact value of every move, for the one objective that the game's table has.
+    """The best known value of every move, by default for the objective that the game's table has.
 
-    At a sheet game with several seats that is the seat's own score, as if alone: whoever plays for it does not play to win. At
-    Mickey Mouse for two it is the win.
+    At a sheet game that is the seat's own score, as if alone; `optimal:win` plays there for the chance to win at the table. At
+    Mickey Mouse for two the table's own objective is the win.
     """
 
     def __init__(self, game: PlayableGame[Any], record: Record, objective: str | None) -> None:
         from dicecup import solve
 
-        self.objective = solve.adviser(game).objective
-        if objective not in (None, self.objective):
-            raise BotError(
-                f"optimal plays {record.game} with {record.seats} for the {self.objective}: no table is for the {objective}"
-            )
+        try:
+            self.objective = solve.adviser(game, objective).objective
+        except solve.NotSolved:
+            raise
+        except solve.NoAdvice as error:
+            raise BotError(f"optimal does not play {record.game} with {record.seats} for the {objective}: {error}") from error
         self._game = game
         self._values = solve.values
 
     def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
-        """The exact values; without a table there is a clear error, not a guess."""
-        found = self._values(self._game, state)
+        """The values; without a table there is a clear error, not a guess."""
+        found = self._values(self._game, state, self.objective)
         if isinstance(found, float):
             raise BotError("a throw is next: nothing is there to choose")
         return found

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -18,6 +18,7 @@ Seats = Annotated[
     str | None, typer.Option("--seats", "--players", metavar="N", help="How many play, where the values depend on it.")
 ]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")]
+Objective = Literal["score", "win"]
 Threads = Annotated[int | None, typer.Option("--threads", min=1, help="Number of threads; by default one for each core.")]
 
 
@@ -42,6 +43,9 @@ def solve(
     again: Annotated[bool, typer.Option("--again", help="Solve even if the value file is there.")] = False,
     pocket: Annotated[Path | None, typer.Option("--pocket", help="Also write a pocket table into this folder.")] = None,
     error: Annotated[float, typer.Option("--error", min=1e-9, help="The pocket table's root mean square error, about.")] = 0.01,
+    spreads: Annotated[
+        bool, typer.Option("--spreads", help="Also write the distributions that chances to win are better with.")
+    ] = False,
 ) -> None:
     """Compute the exact values of a game once and store them in a value file."""
     from dicecup.core.errors import DicecupError
@@ -67,19 +71,27 @@ def solve(
     if pocket is not None:
         made = service.make_pocket(played, error, pocket, threads, show_progress)
         typer.echo(_pocket_line(made.header, made.path))
+    if spreads:
+        made_spreads = service.make_spreads(played, threads, show_progress("computing distributions"))
+        typer.echo(f"{made_spreads.name} written, {made_spreads.stat().st_size / 1e6:.0f} MB", err=True)
     if report:
         from dicecup.cli.reporting import print_report
 
         print_report(played, threads, picture, show_progress)
 
 
-def advise() -> None:
+def advise(
+    *,
+    objective: Annotated[
+        Objective | None, typer.Option("--objective", help="What values count: the own score, or the chance to win at the table.")
+    ] = None,
+) -> None:
     """Answer positions with values, exact ones where they are solved: one JSON object a line in, one a line out."""
     from dicecup.cli.streaming import serve
     from dicecup.games.referee import LONGEST_LINE
     from dicecup.solve.lines import answer
 
-    serve(answer, LONGEST_LINE)
+    serve(lambda line: answer(line, objective), LONGEST_LINE)
 
 
 def simulate(

@@ -75,10 +75,10 @@ def room(sheets: Sheets, policy: Policy, desk: Desk) -> Room:
 
 
 @compiled
-def _evaluate(sheets: Sheets, values: Floats, config: int, slots: Indices, after: Indices, room: Room) -> None:
+def look_ahead(sheets: Sheets, room: Room) -> None:
+    """From the values of writing each hand (`desk.hands`), what is kept before and after choosing, for both later throws."""
     desk = room.desk
     keeps, hands = sheets.lattice.keeps, len(sheets.lattice.chances)
-    score(sheets, values, config, slots, after, desk)
     copy(desk.hands, room.written, 0)
     for again in range(1, -1, -1):
         throw(desk.hands, desk.keeps, sheets.lattice)
@@ -150,7 +150,14 @@ def _throw(sheets: Sheets, room: Room) -> None:
 @compiled
 def pass_hands(sheets: Sheets, values: Floats, config: int, number: int, here: Any, room: Room) -> None:
     """Evaluate the turn of a tile of eight sheets: from the chance of being there (`here`) that of writing each hand (`final`)."""
-    _evaluate(sheets, values, config, sheets.slots[number * LANES :], sheets.upper_after[number], room)
+    score(sheets, values, config, sheets.slots[number * LANES :], sheets.upper_after[number], room.desk)
+    look_ahead(sheets, room)
+    pass_through(sheets, here, room)
+
+
+@compiled
+def pass_through(sheets: Sheets, here: Any, room: Room) -> None:
+    """The chance of writing each hand (`final`) at the end of a turn that was looked ahead."""
     for hand in range(len(room.final)):
         store(room.final, hand, spread(0.0))
         store(room.chances, hand, here * broadcast(sheets.lattice.chances, hand))

@@ -10,6 +10,8 @@ Each folder beside this file is one kind, with files of equal names and in them 
               `reach(model, values, games, threads, progress)` counts how often such games come to each stored value
     report    `report(model, values, threads, stages)` says what perfect play of one player comes to
     sweep     where a score has parts, `sweep(model, values, threads, progress)` computes the expected points by part of every sheet
+    win       where `wins` says so, `adviser(model, subject, score)` answers positions with chances to win; `spreads` makes and
+              reads the distributions that this is better with
 
 `model` and `advice` need the standard library alone; where there is an `advice_arrays`, it answers the same faster with numpy.
 The others may need numba and are imported when they are needed.
@@ -99,6 +101,13 @@ class Source(Protocol):
         ...
 
 
+class Origin(NamedTuple):
+    """What the values of a position come from, and about how far they are off."""
+
+    name: Literal["exact", "pocket", "estimate"]
+    error: float = 0.0
+
+
 class Outlook(NamedTuple):
     """What follows from a choice by the policy of the values.
 
@@ -125,6 +134,10 @@ class Adviser(Protocol):
     objective: str
     source: Source
 
+    def source_of(self, state: Any) -> Origin:
+        """What the values of this position come from."""
+        ...
+
     def values(self, state: Any) -> Values | float:
         """The value of every legal move, or of the throw that is next."""
         ...
@@ -139,13 +152,14 @@ class Kind:
     """One kind of game.
 
     `ignored` are the options that the values do not depend on, each with the setting that stands for all. `model` raises
-    `NoAdvice` for a game of this kind that cannot be solved.
+    `NoAdvice` for a game of this kind that cannot be solved. `wins` says whether there are chances to win beside its values.
     """
 
     package: str
     solves: Callable[[Any], bool]
     model: Callable[[Any], Model]
     ignored: Mapping[str, object] = field(default_factory=dict, hash=False)
+    wins: bool = False
 
     def file(self, name: str) -> Any:
         """One of its files."""

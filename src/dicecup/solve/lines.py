@@ -10,18 +10,19 @@ from dicecup.games.referee import describe, position, read_request
 from dicecup.solve.service import adviser, values
 
 
-def answer(line: str) -> str:
+def answer(line: str, objective: str | None = None) -> str:
     """The response to one line, always one JSON object in ASCII; a game that is over is described as the referee does."""
     try:
         game, state = position(read_request(line))
         node = game.node(state)
         if isinstance(node, Over):
             return describe(game, state)
-        found = values(game, state)
-        answering = adviser(game)
-        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": answering.objective, "source": answering.source.name}
-        if answering.source.error:
-            reply["error"] = answering.source.error
+        found = values(game, state, objective)
+        answering = adviser(game, objective)
+        source = answering.source_of(state)
+        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": answering.objective, "source": source.name}
+        if source.error:
+            reply["error"] = source.error
         if isinstance(found, float):
             return json.dumps({**reply, "value": found})
         best = max(found, key=lambda move: found[move])

@@ -32,6 +32,10 @@ PASSES = 2
 """Times the projection is sharpened by the matrix itself."""
 
 
+LEAST_VARIANCE = 0.25
+"""Of a sheet with less the skewness says nothing."""
+
+
 def by_part(swept: Matrix, slots: Whole, parts: list[int]) -> Matrix:
     """The matrix of a sweep, `swept[config, slot, part]`: these slots and parts, part by part."""
     matrix = np.empty((len(parts) * len(swept), len(slots)), np.float32)
@@ -40,15 +44,24 @@ def by_part(swept: Matrix, slots: Whole, parts: list[int]) -> Matrix:
     return matrix
 
 
+def by_moment(swept: Matrix, slots: Whole) -> Matrix:
+    """The matrix of a sweep of moments: standard deviations, and third moments divided by the variance."""
+    matrix = np.empty((2 * len(swept), len(slots)), np.float32)
+    variance = swept[:, slots, 0]
+    matrix[: len(swept)] = np.sqrt(variance)
+    matrix[len(swept) :] = swept[:, slots, 1] / np.maximum(variance, LEAST_VARIANCE)
+    return matrix
+
+
 def write_parts(  # noqa: PLR0917
-    subject: Subject, layout: int, matrix: Matrix, reach: Indices, target: float, folder: Path = FOLDER
+    subject: Subject, layout: int, matrix: Matrix, reach: Indices, target: float, folder: Path = FOLDER, name: str = ""
 ) -> PartsTable:
-    """Write the parts table of a matrix, part by part; its root mean square error is about `target` where a part is open."""
+    """Write the table of a matrix, part by part; its root mean square error is about `target` where a part is open."""
     configs = len(reach)
     is_open = float(np.count_nonzero(matrix) / matrix.size)
     found = _decompose(matrix, *(weights(reach.sum(axis=axis)) for axis in (1, 0)))
     header, body = packed(subject, layout, found, target * is_open**0.5)
-    path = folder / parts_name(subject)
+    path = folder / (name or parts_name(subject))
     folder.mkdir(parents=True, exist_ok=True)
     write(path, header, body)
     table = PartsTable(path, configs)

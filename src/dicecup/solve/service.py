@@ -20,10 +20,12 @@ from dicecup.solve import pocket
 from dicecup.solve.board import BOARD
 from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Outlook, Parts, Progress, Source, Stages, Values, silent
 from dicecup.solve.layout import SheetLayout
+from dicecup.solve.moments import moments_name
 from dicecup.solve.parts import PartsTable, open_parts
 from dicecup.solve.pocket import PocketTable, open_pocket
 from dicecup.solve.power import POWER
 from dicecup.solve.sheets import SHEETS
+from dicecup.solve.spread_files import spread_path
 from dicecup.solve.value_files import DamagedFile, Subject, ValueFile, folder, open_file
 
 if TYPE_CHECKING:
@@ -185,34 +187,63 @@ def restored(game: Any) -> Floats:
     return rows
 
 
-def adviser(game: Any) -> Adviser:
-    """Who answers for this game, from exact values if they are there; `NotSolved` where there are none at all."""
+def adviser(game: Any, objective: str | None = None) -> Adviser:
+    """Who answers for this game, from exact values if they are there; `NotSolved` where there are none at all.
+
+    Without an objective the values count what the game's table does. `win` at a sheet game are chances by distributions.
+    """
     posed = problem(game)
+    found = _native(posed)
+    if objective in (None, found.objective):
+        return found
+    if objective != "win" or not posed.kind.wins:
+        raise NoAdvice(f"{posed.subject.title} has no values for the {objective}")
+    if game.seats < 2:
+        raise NoAdvice("one player alone has no chance to win: ask for the score")
+    return _winning(posed, str(folder()), (written(posed.path), written(spread_path(posed.subject))))
+
+
+def _native(posed: Problem) -> Adviser:
+    return _adviser(posed, str(folder()), written(posed.path))
+
+
+@lru_cache(8)
+def _winning(posed: Problem, _folder: str, _written: tuple[int, int]) -> Adviser:
+    found: Adviser = _answering(posed, "win").adviser(posed.model, posed.subject, _native(posed))
+    return found
+
+
+def _answering(posed: Problem, name: str) -> Any:
+    """A kind's file that answers, with numpy where it is and where that is faster."""
     try:
-        written = posed.path.stat().st_mtime_ns
+        return posed.kind.file(f"{name}_arrays")
+    except ModuleNotFoundError:
+        return posed.kind.file(name)
+
+
+def written(path: Path) -> int:
+    """When a file was written, or 0 where there is none."""
+    try:
+        return path.stat().st_mtime_ns
     except OSError:
-        written = 0
-    return _adviser(posed, str(folder()), written)
+        return 0
 
 
 @lru_cache(8)
 def _adviser(posed: Problem, _folder: str, _written: int) -> Adviser:
-    try:
-        module = posed.kind.file("advice_arrays")
-    except ModuleNotFoundError:  # without numpy, or where there is only one way to answer
-        module = posed.kind.file("advice")
-    found: Adviser = module.adviser(posed.model, posed.source())
+    found: Adviser = _answering(posed, "advice").adviser(posed.model, posed.source())
     return found
 
 
-def values(game: Any, state: Any) -> Values | float:
-    """The value of every legal move of a position, or of the throw that is next; a damaged value file is removed."""
+def values(game: Any, state: Any, objective: str | None = None) -> Values | float:
+    """The value of every legal move of a position, or of the throw that is next; a damaged file is removed."""
     try:
-        return adviser(game).values(state)
-    except DamagedFile:
+        return adviser(game, objective).values(state)
+    except DamagedFile as damage:
         _adviser.cache_clear()
-        problem(game).path.unlink(missing_ok=True)
-        return adviser(game).values(state)
+        _winning.cache_clear()
+        damage.path.unlink(missing_ok=True)
+        return adviser(game, objective).values(state)
 
 
 def outlook(game: Any, state: Any, move: Move) -> Outlook:
@@ -261,6 +292,32 @@ def make_parts(
     reach = simulating.reach(posed.model, values, SAMPLED, threads, stages("playing"))
     matrix = by_part(sweeping.sweep(posed.model, values, threads, stages("sweeping")), *sweeping.slots_and_parts(posed.model))
     return write_parts(posed.subject, posed.model.layout, matrix, reach, error, target)
+
+
+def make_moments(
+    game: Any, error: float, target: Path, threads: int | None = None, stages: Stages = lambda _name: silent
+) -> PartsTable:
+    """Write a moments table with about this root mean square error into a folder, from the exact values."""
+    posed = problem(game)
+    simulating, sweeping = _file(posed, "simulate"), _file(posed, "sweep")
+    from dicecup.solve.parts_making import by_moment, write_parts
+
+    values = restored(game)
+    reach = simulating.reach(posed.model, values, SAMPLED, threads, stages("playing"))
+    matrix = by_moment(sweeping.sweep_moments(posed.model, values, threads, stages("sweeping")), sweeping.slots(posed.model))
+    return write_parts(posed.subject, posed.model.layout, matrix, reach, error, target, moments_name(posed.subject))
+
+
+def make_spreads(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
+    """Write the spread file of a sheet game: the distribution of the points still to come on every sheet."""
+    posed = problem(game)
+    if not posed.kind.wins:
+        raise NoAdvice(f"{posed.subject.title} has no distributions of points still to come")
+    spreading = _file(posed, "spreads")
+    path: Path = spreading.write(
+        posed.model, posed.subject, spreading.sweep_spreads(posed.model, restored(game), threads, progress)
+    )
+    return path
 
 
 def report(game: Any, threads: int | None = None, stages: Stages = lambda _name: silent) -> Report:

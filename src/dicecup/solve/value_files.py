@@ -37,15 +37,16 @@ CACHE_VARIABLE: Final = "DICECUP_CACHE"
 class DamagedFile(DicecupError):
     """A value file whose bytes are not what was written."""
 
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"the value file {path.name} is damaged ({why}): solve the game again")
+    def __init__(self, path: Path, why: str, what: str = "damaged") -> None:
+        super().__init__(f"the value file {path.name} is {what} ({why}): solve the game again")
+        self.path = path
 
 
 class OutdatedFile(DamagedFile):
     """A value file that another version wrote."""
 
     def __init__(self, path: Path, why: str) -> None:
-        DicecupError.__init__(self, f"the value file {path.name} is outdated ({why}): solve the game again")
+        super().__init__(path, why, "outdated")
 
 
 @dataclass(frozen=True)

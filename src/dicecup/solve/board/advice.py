@@ -11,7 +11,7 @@ from dicecup.core.moves import Cross, Dice, Keep, Move, Score
 from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
-from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
+from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 
 
 def adviser(model: BoardModel, source: Source) -> BoardAdvice:
@@ -29,6 +29,10 @@ class BoardAdvice:
         self._game = model.game
         self._options = lru_cache(256)(self._evaluate_options)
         self._turn = lru_cache(256)(self._evaluate_turn)
+
+    def source_of(self, state: rules.State) -> Origin:
+        """What the values of every position come from."""
+        return Origin(self.source.name, self.source.error)
 
     def values(self, state: rules.State) -> Values | float:
         """The chance of winning, or alone the expected score, for every legal move or for the throw that is next."""

@@ -12,7 +12,7 @@ from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Keep, Move
 from dicecup.games import power_yahtzee as rules
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
+from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.power.marks import DOUBLE_AT, Marks
 from dicecup.solve.power.model import PowerModel
@@ -37,6 +37,10 @@ class PowerAdvice:
         self._turn = lru_cache(256)(self._evaluate_turn)
         self._marks = Marks(model, self._future)
         self._outlooks = Outlooks(model, self._future, self._turn, self._marks)
+
+    def source_of(self, state: rules.State) -> Origin:
+        """What the values of every position come from."""
+        return Origin(self.source.name, self.source.error)
 
     def values(self, state: rules.State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""

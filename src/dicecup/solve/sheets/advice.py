@@ -8,7 +8,7 @@ what is written at its end, and the stored parts say what comes after that.
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Dice, Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Outlook, Parts, Source, Values
+from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place, by_column
 from dicecup.solve.sheets.model import Offer, SheetModel
 
@@ -54,11 +54,15 @@ class SheetAdvice:
         self._future = lru_cache(4096)(self._read)
         self._marks = lru_cache(64)(self._best_marks)
 
+    def source_of(self, state: State) -> Origin:
+        """What the values of every position come from."""
+        return Origin(self.source.name, self.source.error)
+
     def values(self, state: State) -> Values | float:
         """The expected final score of the seat's own sheet, for every legal move or for the throw that is next."""
         game, index = self._model.game, self._model.lattice.index
         sheet = state.sheets[state.seat if state.contest is None else state.contest.seat]
-        scored = float(sum(filter(None, sheet.boxes)) + sheet.extra)  # the upper bonus counts at the end
+        scored = self._scored(sheet)
         match game.node(State((sheet,), 0, state.dice, state.rolls)):
             case Chance():
                 return scored + self._turn(sheet)[state.rolls][index[state.dice]]
@@ -73,9 +77,17 @@ class SheetAdvice:
                 return values
         raise NoAdvice("the game is over: nothing is left to choose")
 
+    def _scored(self, sheet: Sheet) -> float:
+        """What values count of the points that are already there."""
+        return float(sum(filter(None, sheet.boxes)) + sheet.extra)  # the upper bonus counts at the end
+
     def _brings(self, place: Place, row: int, points: int, extra: int = 0) -> float:
         """What these points in this row bring, the rest of the game included."""
         return points + extra + self._future(self._model.after(place, row, points))
+
+    def to_come(self, place: Place) -> float:
+        """What the rest of the game brings on a sheet between turns."""
+        return self._future(place)
 
     def _read(self, place: Place) -> float:
         """What the rest of the game brings on a sheet."""
@@ -87,7 +99,7 @@ class SheetAdvice:
         if None not in sheet.boxes:
             return [[self._future(place)] * len(model.lattice.rows)] * ROLLS
         each = []
-        for row, (points, of_hands) in enumerate(self._written):
+        for row, (points, of_hands) in enumerate(_written(self._model)):
             if sheet.boxes[row] is None:
                 each.append(of_hands([self._brings(place, row, scored) for scored in points]))
         hands = list(each[0] if len(each) == 1 else map(max, *each))
@@ -170,13 +182,20 @@ class SheetAdvice:
                 ends[mark] += chance
         return ends
 
+    def last_turn(self, sheet: Sheet) -> dict[int, float]:
+        """The chance of every number of points, the upper bonus included, that the last turn on a sheet brings."""
+        bonus, found = self._model.game.upper_bonus, defaultdict[int, float](float)
+        for mark, chance in self._turn_ends(sheet, (), 0).items():
+            found[mark.points + mark.extra + bonus(sheet.write(mark.row, mark.points).upper)] += chance
+        return found
+
     def _best_marks(self, sheet: Sheet) -> list[Mark]:
         """The best mark of every full hand; of marks with equal values the first."""
         place = self._model.place(sheet)
         rows = [row for row, box in enumerate(sheet.boxes) if box is None]
         brings, points = [], []
         for row in rows:
-            scored, of_hands = self._written[row]
+            scored, of_hands = _written(self._model)[row]
             brings.append(of_hands([self._brings(place, row, each) for each in scored]))
             points.append(of_hands(scored))
         marks = []
@@ -187,12 +206,13 @@ class SheetAdvice:
             marks[hand] = max((Mark(row, *paid) for row, paid in offer.items()), key=lambda mark: self._brings(place, *mark))
         return marks
 
-    @cached_property
-    def _written(self) -> list[Written]:
-        """What plain hands bring in every row."""
-        found = []
-        for row in range(len(self._model.game.rows)):
-            scored = self._model.scored_in(row)
-            points = sorted(set(scored))
-            found.append(Written(points, itemgetter(*map(points.index, scored))))
-        return found
+
+@lru_cache(8)
+def _written(model: SheetModel) -> list[Written]:
+    """What plain hands bring in every row."""
+    found = []
+    for row in range(len(model.game.rows)):
+        scored = model.scored_in(row)
+        points = sorted(set(scored))
+        found.append(Written(points, itemgetter(*map(points.index, scored))))
+    return found

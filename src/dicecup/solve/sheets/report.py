@@ -12,10 +12,12 @@ distributions of the sheets after it, shifted by the points.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dicecup.kernels import follow as follow_kernel
 from dicecup.kernels import sheets as sheet_kernel
@@ -99,8 +101,29 @@ def follow(
 
 def distribution(model: SheetModel, values: Floats, threads: int | None = None, progress: Progress = silent) -> Floats:
     """The exact chance of every final score, computed for the sheets that some game reaches."""
-    sheets, policy, specials, arrays = compile_sheets(model), compile_policy(model), compile_specials(model), arrays_of(model)
     reached = follow(model, values, threads, silent, np.finfo(float).tiny)[0][0] > 0
+    for last in spread_levels(model, values, reached, threads, progress):
+        whole = last.spread
+    return np.asarray(whole.chances[0, : whole.end[0]])
+
+
+class Level(NamedTuple):
+    """The distributions of one level: the configs and slots of its sheets, and a row for each."""
+
+    sheets: tuple[NDArray[np.int64], ...]
+    spread: kernel.Spread
+
+
+def spread_levels(  # noqa: PLR0917
+    model: SheetModel,
+    values: Floats,
+    wanted: NDArray[np.bool_],
+    threads: int | None = None,
+    progress: Progress = silent,
+    least: float = 0.0,
+) -> Iterator[Level]:
+    """The distribution of the points still to come on these sheets, level by level; ends below a chance of `least` are drawn in."""
+    sheets, policy, specials, arrays = compile_sheets(model), compile_policy(model), compile_specials(model), arrays_of(model)
     tiles = arrays.upper.tiles(model.upper.full)
     place = np.full(arrays.shape, -1, np.int32)
     most_a_turn = int(max(arrays.points.max(), (specials.points + specials.extra).max(initial=0)))
@@ -111,21 +134,20 @@ def distribution(model: SheetModel, values: Floats, threads: int | None = None, 
     before.first[:] = arrays.bonuses[full]
     before.end[:] = before.first + 1
     before.chances[np.arange(len(full)), before.first] = 1.0
+    upper_open = np.where(arrays.upper.open_rows >= 0, np.bitwise_count(arrays.upper.open_rows), NO_LEVEL)
     with Workers(threads, lambda: _room(model)) as workers:
         for level in range(1, arrays.levels + 1):
-            upper_open = np.where(arrays.upper.open_rows >= 0, np.bitwise_count(arrays.upper.open_rows), NO_LEVEL)
-            here = np.nonzero(reached & (arrays.open_slots[:, None] + upper_open == level))
+            here = np.nonzero(wanted & (arrays.open_slots[:, None] + upper_open == level))
             place[here] = np.arange(len(here[0]))
             now = _spread(len(here[0]), int(before.end.max()) + most_a_turn)
 
             def work(piece: Piece, room: Any, before: kernel.Spread = before, now: kernel.Spread = now) -> None:
-                work_on = piece.configs, piece.tiles, place, before, now, room
-                kernel.spread_scores(sheets, policy, values, *work_on)
+                kernel.spread_scores(sheets, policy, values, piece.configs, piece.tiles, place, before, now, least, room)
 
             workers.run(work, level_pieces(arrays.open_slots, tiles, level, workers.count), lambda _size: None)
             before = now
             progress(level, arrays.levels)
-    return np.asarray(before.chances[0, : before.end[0]])
+            yield Level(here, now)
 
 
 def _room(model: SheetModel) -> follow_kernel.Room:

@@ -1,0 +1,154 @@
+"""Playing to win at Yahtzee: how much it wins against play for the score, whether its chances come true, and what advice costs.
+
+    python bench/win.py                                  20,000 games for two, and the milliseconds of advice
+    python bench/win.py --games 200000 --seats 2 3 4     the shares of wins in docs/solver.md, with standard errors
+    python bench/win.py --agree 200                      as many of these games once more by the adviser, a choice at a time
+    python bench/win.py --calibrate 20000 --picture FILE chances after every round of so many games, against what was won
+
+The games need the spread file (`dicecup solve yahtzee --spreads`), which is made where it is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+from tests.solve.slow_rivals import slow_game
+
+from dicecup import games
+from dicecup.core import Chance, Over
+from dicecup.solve import service
+from dicecup.solve.sheets import rivals, spreads
+from dicecup.solve.sheets.advice import SheetAdvice
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.win import WinAdvice
+from dicecup.solve.sheets.win_arrays import WinArrays
+from dicecup.solve.spread_files import open_spreads, spread_path
+
+BINS = 20
+
+
+class Trial:
+    """A game with its values and distributions."""
+
+    def __init__(self, key: str) -> None:
+        self.game: Any = games.new(key, 1)
+        service.ensure(self.game)
+        posed = service.problem(self.game)
+        assert isinstance(posed.model, SheetModel)
+        self.model = posed.model
+        self.file = open_spreads(posed.subject, self.model.layout)
+        if self.file is None:
+            service.make_spreads(self.game)
+            self.file = open_spreads(posed.subject, self.model.layout)
+        assert self.file is not None
+        self.values, self.spreads = service.restored(self.game), spreads.read(self.model, self.file)
+        print(f"{spread_path(posed.subject).name}: {spread_path(posed.subject).stat().st_size / 1e6:.0f} MB")
+
+    def match(self, seats: int, number: int, agree: int) -> None:
+        """One seat plays to win in so many games."""
+        rivals.play_rivals(self.model, self.values, self.spreads, seats, seats)  # compiles
+        started, used = perf_counter(), process_time()
+        found = rivals.play_rivals(self.model, self.values, self.spreads, seats, number, seed=7)
+        took, cpu = perf_counter() - started, process_time() - used
+        print(
+            f"{seats} seats: {100 * found.share:.2f}% of the wins, standard error {100 * found.error:.2f}, fair {100 / seats:.2f}; "
+            f"{found.wins.size} games, {found.wins.size / took:.0f} a second, {found.wins.size / cpu:.0f} a second of one core",
+            flush=True,
+        )
+        table = replace(self.game, seats=seats, first=0)
+        to_win, for_score = service.adviser(table, "win"), service.adviser(table)
+        same = 0
+        for each in range(agree):
+            block, at = each % seats, each // seats
+            scores = slow_game(self.model, to_win.values, for_score.values, block, seats, at, 7)
+            same += scores == found.finals[block, :, at].tolist()
+        if agree:
+            print(f"    {same} of {agree} games are the same by the adviser, a choice at a time", flush=True)
+
+    def calibrate(self, seats: int, number: int, picture: Path | None) -> None:
+        """Chances after every round of games between score players, against what was won."""
+        chances, won = rivals.play_scorers(self.model, self.values, self.spreads, seats, number)
+        given, came = chances.reshape(-1), np.broadcast_to(won, chances.shape).reshape(-1)
+        which = np.minimum((given * BINS).astype(int), BINS - 1)
+        count = np.bincount(which, minlength=BINS)
+        means = [np.bincount(which, each, BINS) / np.maximum(count, 1) for each in (given, came)]
+        for at, (mean, part, seen) in enumerate(zip(*means, count, strict=True)):
+            low, high = 100 * at / BINS, 100 * (at + 1) / BINS
+            print(f"    given {low:3.0f} to {high:3.0f}%: {100 * mean:6.2f}%, won {100 * part:6.2f}%, {seen:8} times")
+        if picture is not None:
+            draw(means[0], means[1], picture)
+
+
+def draw(given: Any, came: Any, picture: Path) -> None:
+    """A picture of chances given and won."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    from matplotlib import pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(4.2, 4.2))
+    axes.plot([0, 100], [0, 100], color="0.7", linewidth=1)
+    axes.plot(100 * given, 100 * came, "o", markersize=4)
+    axes.set(xlabel="chance given (%)", ylabel="won (%)", xlim=(0, 100), ylim=(0, 100))
+    figure.tight_layout()
+    figure.savefig(picture, metadata={"Date": None})
+
+
+def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool) -> None:
+    """What the first answer of a turn takes, over one game."""
+    posed = service.problem(trial.game)
+    table = replace(trial.game, seats=seats, first=0)
+    from dicecup.solve.moments import open_moments
+    from dicecup.solve.pocket import open_pocket
+
+    pocket = open_pocket(posed.subject, trial.model.layout)
+    assert pocket is not None
+    moments = open_moments(posed.subject, trial.model.layout, trial.model.configs)
+    kind = WinArrays if with_numpy else WinAdvice
+    advice = kind(trial.model, SheetAdvice(trial.model, pocket), moments, trial.file if with_file else None)
+    score, rng, times = SheetAdvice(trial.model, pocket), random.Random(1), []
+    state = table.start()
+    while not isinstance(node := table.node(state), Over):
+        if isinstance(node, Chance):
+            state = table.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+            continue
+        if state.rolls == 1:
+            started = process_time()
+            advice.values(state)
+            times.append(1000 * (process_time() - started))
+        values: Any = score.values(state)
+        state = table.step(state, max(values, key=values.__getitem__))
+    times.sort()
+    by = "spread file" if with_file else "moments of the package"
+    how = "numpy" if with_numpy else "standard library"
+    print(f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms")
+
+
+def main() -> None:
+    """Print what the arguments ask for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--game", default="yahtzee")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2])
+    parser.add_argument("--agree", type=int, default=0)
+    parser.add_argument("--calibrate", type=int, default=0)
+    parser.add_argument("--picture", type=Path)
+    given = parser.parse_args()
+    trial = Trial(given.game)
+    for with_file, with_numpy in product((False, True), repeat=2):
+        milliseconds(trial, 2, with_file, with_numpy)
+    for seats in given.seats:
+        trial.match(seats, given.games, given.agree)
+    if given.calibrate:
+        trial.calibrate(2, given.calibrate, given.picture)
+
+
+if __name__ == "__main__":
+    main()

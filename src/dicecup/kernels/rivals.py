@@ -1,0 +1,350 @@
+"""Playing to win against seats that play for the score, many games at once.
+
+A seat that plays to win weighs each sheet it may come to by its chance to beat the others, of whom the distribution of the final
+score is known (`dicecup.solve.chances` has the formula). Eight games are eight lanes: every game has its own curve of chances by
+final score and its own values of writing each hand, and the throws of the turn are evaluated for all eight at once. In the last
+round the curve is exact: each seat that still has to move plays for its own win (`dicecup.solve.sheets.win`).
+"""
+
+# ruff: noqa: PLR0917 (kernels take arrays, by position)
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.kernels import LANES
+from dicecup.kernels.compiled import compiled
+from dicecup.kernels.follow import Room, look_ahead, pass_through
+from dicecup.kernels.lanes import spread
+from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw
+from dicecup.kernels.play import STEP, Policy, Turn, add_dice, keep, random, write
+from dicecup.kernels.sheets import Sheets, special_list
+
+WIDTH = 2048
+"""Final scores that a curve has room for."""
+
+POINTS = 5
+"""Points of the quadrature over ties, exact for up to ten seats."""
+
+
+class Spreads(NamedTuple):
+    """All distributions of the points still to come: `chances[start ... start + size]` of each config and slot, from `first` on.
+
+    `values` are the expected points, of which each adds `a_point` to a worth, and `most` is what keeps worths below 1.
+    """
+
+    start: NDArray[np.int64]
+    size: Indices
+    first: Indices
+    chances: NDArray[np.float32]
+    values: Floats
+    a_point: float
+    most: float
+
+
+class Tables(NamedTuple):
+    """What one worker needs: the nodes and weights of the quadrature, room for curves and shares, and for two kinds of turns.
+
+    `ends[hand, lane]` holds points, config and slot of writing each hand in its best row.
+    """
+
+    nodes: Floats
+    weights: Floats
+    curve: Floats
+    products: Floats
+    shares: Floats
+    options: Floats
+    groups: Floats
+    ends: NDArray[np.int64]
+    turn: Turn
+    room: Room
+
+
+def tables(sheets: Sheets, policy: Policy, seats: int, turn: Turn, room: Room) -> Tables:
+    """Scratch arrays for one worker."""
+    nodes, weights = np.polynomial.legendre.leggauss(POINTS)
+    return Tables(
+        (nodes + 1) / 2,
+        weights / 2,
+        np.zeros(WIDTH),
+        np.zeros((POINTS, WIDTH)),
+        np.zeros((seats + 1, seats + 2, WIDTH)),
+        np.zeros(len(sheets.upper_points)),
+        np.zeros(len(policy.group_points)),
+        np.zeros((len(sheets.lattice.chances), LANES, 3), np.int64),
+        turn,
+        room,
+    )
+
+
+@compiled
+def fill_curve(spreads: Spreads, configs: Indices, slots: Indices, scores: Indices, game: int, seat: int, tables: Tables) -> None:
+    """The chance to win of a seat by its final score, the others as they stand."""
+    curve, products = tables.curve, tables.products
+    seats = len(configs)
+    products[:] = 1.0
+    for rival in range(seats):
+        if rival == seat:
+            continue
+        config, slot = configs[rival, game], slots[rival, game]
+        start, low = spreads.start[config, slot], scores[rival, game] + spreads.first[config, slot]
+        end = low + spreads.size[config, slot]
+        for point in range(POINTS):
+            products[point, :low] = 0.0
+        below = 0.0
+        for score in range(low, min(end, WIDTH)):
+            level = spreads.chances[start + score - low]
+            for point in range(POINTS):
+                products[point, score] *= below + tables.nodes[point] * level
+            below += level
+    curve[:] = 0.0
+    for point in range(POINTS):
+        weight = tables.weights[point]
+        for score in range(WIDTH):
+            curve[score] += weight * products[point, score]
+
+
+@compiled
+def _weighed(spreads: Spreads, chance: float, score: float) -> float:
+    return chance * (1.0 - spreads.most * spreads.a_point) + score * spreads.a_point
+
+
+@compiled
+def chance_of(spreads: Spreads, curve: Floats, config: int, slot: int, scored: int) -> float:
+    """The chance to win with a sheet on which so many points are scored."""
+    start, low = spreads.start[config, slot], scored + spreads.first[config, slot]
+    size = spreads.size[config, slot]
+    part, held = curve[low : low + size], spreads.chances[start : start + size]
+    sum0 = sum1 = sum2 = sum3 = sum4 = sum5 = sum6 = sum7 = 0.0  # side by side, since each waits for its last addition
+    even = len(part) - len(part) % 8
+    for at in range(0, even, 8):
+        sum0 += part[at] * held[at]
+        sum1 += part[at + 1] * held[at + 1]
+        sum2 += part[at + 2] * held[at + 2]
+        sum3 += part[at + 3] * held[at + 3]
+        sum4 += part[at + 4] * held[at + 4]
+        sum5 += part[at + 5] * held[at + 5]
+        sum6 += part[at + 6] * held[at + 6]
+        sum7 += part[at + 7] * held[at + 7]
+    for at in range(even, len(part)):
+        sum0 += part[at] * held[at]
+    return ((sum0 + sum1) + (sum2 + sum3)) + ((sum4 + sum5) + (sum6 + sum7))
+
+
+@compiled
+def _worth(spreads: Spreads, curve: Floats, config: int, slot: int, scored: int) -> float:
+    return _weighed(spreads, chance_of(spreads, curve, config, slot, scored), scored + spreads.values[config, slot])
+
+
+@compiled
+def _weigh_hands(
+    sheets: Sheets, policy: Policy, spreads: Spreads, config: int, slot: int, scored: int, lane: int, tables: Tables
+) -> None:
+    """The worth of writing each hand in its best row, in one lane of the desk."""
+    hands, ends, curve = tables.turn.desk.hands, tables.ends, tables.curve
+    rows = policy.classes.shape[1]
+    width = len(sheets.upper_points) // rows
+    number, at_lane = slot // LANES, slot % LANES
+    for option in range(len(sheets.upper_points)):
+        after = sheets.upper_after[number, LANES * option + at_lane]
+        if spreads.values[config, after] == -np.inf:
+            tables.options[option] = -np.inf
+        else:
+            tables.options[option] = _worth(spreads, curve, config, after, scored + int(sheets.upper_points[option]))
+    for hand in range(len(hands)):
+        best = -np.inf
+        for row in range(rows):
+            option = row * width + policy.classes[hand, row]
+            if tables.options[option] > best:
+                best = tables.options[option]
+                ends[hand, lane, 0] = int(sheets.upper_points[option])
+                ends[hand, lane, 1] = config
+                ends[hand, lane, 2] = sheets.upper_after[number, LANES * option + at_lane]
+        hands[hand, lane] = best
+    for at in range(policy.row_start[config], policy.row_start[config + 1]):
+        lower = policy.row[at]
+        for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
+            points, after_config = policy.group_points[group], policy.row_after[at, policy.group_digit[group]]
+            value = _worth(spreads, curve, after_config, slot, scored + points)
+            for each in range(policy.group_hand_start[group], policy.group_hand_start[group + 1]):
+                hand = policy.group_hand[each]
+                if value > hands[hand, lane]:
+                    hands[hand, lane] = value
+                    ends[hand, lane, 0], ends[hand, lane, 1], ends[hand, lane, 2] = points, after_config, slot
+    for special in range(len(sheets.special_hand)):
+        first = special_list(sheets, config, special)
+        if first < 0:
+            continue
+        which, hand = first + sheets.special_context[special, slot], sheets.special_hand[special]
+        hands[hand, lane] = -np.inf
+        for at in range(sheets.special_start[which], sheets.special_start[which + 1]):
+            after_config, points = sheets.special_after[at], int(sheets.special_points[at])
+            after = sheets.upper_after[number, LANES * sheets.special_option[at] + at_lane]
+            value = _worth(spreads, curve, after_config, after, scored + points)
+            if value > hands[hand, lane]:
+                hands[hand, lane] = value
+                ends[hand, lane, 0], ends[hand, lane, 1], ends[hand, lane, 2] = points, after_config, after
+
+
+@compiled
+def _last_finals(
+    sheets: Sheets, policy: Policy, spreads: Spreads, config: int, slot: int, scored: int, finals: NDArray[np.int64]
+) -> int:
+    """The final score that each hand brings in the last row, and the highest of them."""
+    most = 0
+    for hand in range(len(finals)):
+        written = write(sheets, policy, spreads.values, config, slot, hand)
+        bonus = spreads.values[written.config, written.slot]
+        finals[hand] = scored + written.points + written.extra + int(bonus)
+        most = max(most, finals[hand])
+    return most
+
+
+@compiled
+def fill_last_curve(
+    sheets: Sheets,
+    policy: Policy,
+    spreads: Spreads,
+    configs: Indices,
+    slots: Indices,
+    scores: Indices,
+    game: int,
+    seat: int,
+    tables: Tables,
+) -> None:
+    """The exact chance to win by final score in the last round; the seats before this one are through, those after it are not."""
+    seats, curve, shares = len(configs), tables.curve, tables.shares
+    best, holders = -1, 0
+    for each in range(seat):
+        total = scores[each, game] + spreads.first[configs[each, game], slots[each, game]]
+        holders = 1 if total > best else holders + (total == best)
+        best = max(best, total)
+    hands = len(sheets.lattice.chances)
+    finals = np.zeros((seats, hands), np.int64)
+    most = np.zeros(seats, np.int64)
+    for each in range(seat, seats):
+        config, slot = configs[each, game], slots[each, game]
+        most[each] = _last_finals(sheets, policy, spreads, config, slot, scores[each, game], finals[each])
+    for count in range(1, seats + 2):
+        shares[seats, count, :] = 1.0 / count
+    wanted = np.zeros((LANES, 2), np.int64)
+    for each in range(seats - 1, seat, -1):
+        possible = np.zeros(WIDTH, np.bool_)
+        for before in range(seat, each):
+            for hand in range(hands):
+                possible[finals[before, hand]] = True
+        found = 0
+        for total in range(max(best, 0), WIDTH):
+            if not possible[total]:
+                continue
+            first = holders + 1 if total == best else 1
+            for count in range(first, first + each - seat):
+                if most[each] < total:
+                    shares[each, count, total] = shares[each + 1, count, total]
+                    continue
+                wanted[found, 0], wanted[found, 1] = total, count
+                found += 1
+                if found == LANES:
+                    _share_lanes(sheets, spreads, finals[each], wanted, found, each, tables)
+                    found = 0
+        if found:
+            _share_lanes(sheets, spreads, finals[each], wanted, found, each, tables)
+    curve[:] = 0.0
+    for hand in range(hands):
+        total = finals[seat, hand]
+        if total == best:
+            curve[total] = shares[seat + 1, holders + 1, total]
+        elif total > best:
+            curve[total] = shares[seat + 1, 1, total]
+
+
+@compiled
+def _share_lanes(
+    sheets: Sheets, spreads: Spreads, finals: NDArray[np.int64], wanted: NDArray[np.int64], found: int, seat: int, tables: Tables
+) -> None:
+    """The share of each of the holders of these totals, once this seat and those after it have played for their own win."""
+    room, shares = tables.room, tables.shares
+    written = room.desk.hands
+    for lane in range(LANES):
+        total, count = wanted[min(lane, found - 1), 0], wanted[min(lane, found - 1), 1]
+        for hand in range(len(finals)):
+            final, chance = finals[hand], 0.0
+            if final == total:
+                chance = shares[seat + 1, count + 1, total]
+            elif final > total:
+                chance = shares[seat + 1, 1, final]
+            written[hand, lane] = _weighed(spreads, chance, float(final))
+    look_ahead(sheets, room)
+    pass_through(sheets, spread(1.0), room)
+    for lane in range(found):
+        total, count = wanted[lane, 0], wanted[lane, 1]
+        below = level = 0.0
+        for hand in range(len(finals)):
+            if finals[hand] < total:
+                below += room.final[hand, lane]
+            elif finals[hand] == total:
+                level += room.final[hand, lane]
+        shares[seat, count, total] = below * shares[seat + 1, count, total] + level * shares[seat + 1, count + 1, total]
+
+
+@compiled
+def win_turns(
+    sheets: Sheets,
+    policy: Policy,
+    spreads: Spreads,
+    games: Indices,
+    seat: int,
+    configs: Indices,
+    slots: Indices,
+    scores: Indices,
+    is_last: bool,
+    seed: int,
+    tables: Tables,
+) -> None:
+    """Play one turn of one seat to win in these games; `configs[seat, game]`, and `seed` is a fresh one for every turn."""
+    turn, keeps = tables.turn, sheets.lattice.keeps
+    dice = policy.size[keeps]
+    for start in range(0, len(games), LANES):
+        some = games[start : start + LANES]
+        for lane in range(LANES):
+            game = some[min(lane, len(some) - 1)]
+            if lane < len(some):
+                if is_last:
+                    fill_last_curve(sheets, policy, spreads, configs, slots, scores, game, seat, tables)
+                else:
+                    fill_curve(spreads, configs, slots, scores, game, seat, tables)
+                _weigh_hands(sheets, policy, spreads, configs[seat, game], slots[seat, game], scores[seat, game], lane, tables)
+            else:
+                turn.desk.hands[:, lane] = 0.0
+        copy(turn.desk.hands, turn.write, 0)
+        throw(turn.desk.hands, turn.desk.keeps, sheets.lattice)
+        copy(turn.desk.keeps, turn.third, 0)
+        choose(turn.desk.hands, turn.desk.keeps, sheets.lattice)
+        throw(turn.desk.hands, turn.desk.keeps, sheets.lattice)
+        copy(turn.desk.keeps, turn.second, 0)
+        for lane in range(len(some)):
+            game = some[lane]
+            state = np.uint64(seed) + np.uint64(game) * STEP
+            hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
+            for again in range(2):
+                part = keep(policy, turn.second if again == 0 else turn.third, turn.write, lane, hand)
+                if part >= keeps:
+                    break
+                hand = add_dice(policy.larger, part, dice - policy.size[part], random(state + np.uint64(again + 1))) - keeps
+            scores[seat, game] += tables.ends[hand, lane, 0]
+            configs[seat, game], slots[seat, game] = tables.ends[hand, lane, 1], tables.ends[hand, lane, 2]
+
+
+@compiled
+def standing(
+    spreads: Spreads, games: Indices, configs: Indices, slots: Indices, scores: Indices, chances: Floats, tables: Tables
+) -> None:
+    """Every seat's chance to win between turns in these games, as if all played for the score from there on."""
+    for game in games:
+        for seat in range(len(configs)):
+            fill_curve(spreads, configs, slots, scores, game, seat, tables)
+            sheet = configs[seat, game], slots[seat, game]
+            chances[seat, game] = chance_of(spreads, tables.curve, sheet[0], sheet[1], scores[seat, game])

@@ -1,0 +1,59 @@
+"""Moments tables: how the points still to come on every sheet are spread under score-perfect play.
+
+Such a table is a pocket table (`pocket.py`) of two parts (`parts.py`): the standard deviation, and the third central moment divided
+by the variance, which is in points as well. The mean is the value of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from dicecup.solve import pocket
+from dicecup.solve.parts import PartsTable
+from dicecup.solve.pocket import PocketHeader, pocket_name, read_pocket
+from dicecup.solve.value_files import Subject
+
+SUFFIX: Final = ".moments"
+
+LEAST_DEVIATION: Final = 0.5
+"""Standard deviations are at least so large: nothing that is still to come is certain."""
+
+CHANCE_ERRORS: Final = {"yahtzee": 0.01}
+"""The root mean square difference between a chance by moments and by exact distributions, where it was measured."""
+
+
+class MomentsTable(PartsTable):
+    """A moments table open for reading."""
+
+    def shape(self, config: int, column: int) -> tuple[float, float]:
+        """The standard deviation and the skewness of the points still to come on a sheet."""
+        deviation, third = self.expected({(config, column): 1.0})
+        deviation = max(deviation, LEAST_DEVIATION)
+        return deviation, third / deviation
+
+    @property
+    def chance_error(self) -> float:
+        """About how far a chance to win by these moments is off."""
+        return CHANCE_ERRORS.get(self.header.subject.game, 0.02)
+
+
+def open_moments(subject: Subject, layout: int, configs: int) -> MomentsTable | None:
+    """The moments table of a subject in the package, if there is one for the same rules and layout."""
+    path = pocket.FOLDER / moments_name(subject)
+    if not path.exists():
+        return None
+    found = MomentsTable(path, configs)
+    return found if (found.header.subject, found.header.layout) == (subject, layout) else None
+
+
+def moments_name(subject: Subject) -> str:
+    """The name of a subject's moments table."""
+    return Path(pocket_name(subject)).with_suffix(SUFFIX).name
+
+
+def moments_tables() -> Iterator[tuple[Path, PocketHeader]]:
+    """Every moments table of the package with its header."""
+    for path in sorted(pocket.FOLDER.glob(f"*{SUFFIX}")):
+        yield path, read_pocket(path)[0]

@@ -1,0 +1,90 @@
+"""The distribution of the points still to come on every sheet between turns: made by a sweep, and read for the kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup.solve.kind import NoAdvice, Progress, silent
+from dicecup.solve.lattice_arrays import Floats
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import arrays_of
+from dicecup.solve.sheets.report import spread_levels
+from dicecup.solve.spread_files import SpreadFile, write_spreads
+from dicecup.solve.value_files import Subject
+
+LEAST: Final = 1e-7
+"""Both ends of a distribution are drawn in to where they have at least this chance."""
+
+MOST_SHEETS: Final = 1_000_000
+"""Sheets up to which all distributions are computed: with more they need tens of gigabytes."""
+
+
+class Spreads(NamedTuple):
+    """All distributions, as the kernels read them: `chances[start ... start + size]` of each config and slot, from `first` on."""
+
+    start: NDArray[np.int64]
+    size: NDArray[np.int32]
+    first: NDArray[np.int32]
+    chances: NDArray[np.float32]
+
+
+def sweep_spreads(
+    model: SheetModel, values: Floats, threads: int | None = None, progress: Progress = silent, least: float = LEAST
+) -> Spreads:
+    """The distribution of the points still to come on every sheet."""
+    arrays = arrays_of(model)
+    if model.cost.sheets > MOST_SHEETS:
+        raise NoAdvice(f"{model.name} has {model.cost.sheets:,} sheets: their distributions are computed up to {MOST_SHEETS:,}")
+    wanted = np.zeros(arrays.shape, np.bool_)
+    wanted[:, arrays.upper.used] = True
+    start, size = np.zeros(arrays.shape, np.int64), np.zeros(arrays.shape, np.int32)
+    first = np.zeros(arrays.shape, np.int32)
+    ended = np.ix_(np.flatnonzero(arrays.open_slots == 0), np.flatnonzero(arrays.upper.open_rows == 0))
+    size[ended], first[ended] = 1, arrays.bonuses[ended[1]]
+    parts = [np.ones(1, np.float32)]
+    done = 1
+    for sheets, spread in spread_levels(model, values, wanted, threads, progress, least):
+        inside = np.arange(spread.chances.shape[1])
+        for at in range(0, len(spread.first), 4096):
+            some = slice(at, at + 4096)
+            kept = (inside >= spread.first[some, None]) & (inside < spread.end[some, None])
+            parts.append(spread.chances[some][kept].astype(np.float32))
+        widths = spread.end - spread.first
+        start[sheets], size[sheets], first[sheets] = done + np.cumsum(widths, dtype=np.int64) - widths, widths, spread.first
+        done += int(widths.sum())
+    return Spreads(start, size, first, np.concatenate(parts))
+
+
+def write(model: SheetModel, subject: Subject, spreads: Spreads) -> Path:
+    """Write all distributions into a spread file."""
+    used = arrays_of(model).upper.used
+
+    def configs() -> Iterator[tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.float32]]]:
+        for start, size, first in zip(spreads.start[:, used], spreads.size[:, used], spreads.first[:, used], strict=True):
+            ends = np.concatenate([[0], np.cumsum(size)]).astype(np.uint32)
+            which = np.repeat(start - ends[:-1], size) + np.arange(ends[-1])
+            yield ends, first.astype(np.uint32), spreads.chances[which]
+
+    return write_spreads(subject, model.layout, len(used), LEAST, configs())
+
+
+def read(model: SheetModel, file: SpreadFile) -> Spreads:
+    """All distributions of a spread file."""
+    arrays = arrays_of(model)
+    used, columns = arrays.upper.used, file.header.columns
+    start, size = np.zeros(arrays.shape, np.int64), np.zeros(arrays.shape, np.int32)
+    first = np.zeros(arrays.shape, np.int32)
+    parts, done = [], 0
+    for config in range(model.configs):
+        numbers = np.frombuffer(file.config(config), np.uint32)
+        ends = numbers[: columns + 1].astype(np.int64)
+        start[config, used], size[config, used] = done + ends[:-1], np.diff(ends)
+        first[config, used] = numbers[columns + 1 : 2 * columns + 1]
+        parts.append(numbers[2 * columns + 1 :].view(np.float32))
+        done += int(ends[-1])
+    return Spreads(start, size, first, np.concatenate(parts))

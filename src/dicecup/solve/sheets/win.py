@@ -1,0 +1,223 @@
+"""Chances to win at the table as it stands, for sheet games of two seats and more.
+
+A move is worth the chance that this seat's final score beats all others (`dicecup.solve.chances`), if from the end of this turn on
+everybody plays for the score; the turn under way is solved by induction on these worths. In the last round it is exact: each seat
+that still has to move plays for its own win against the totals that stand. Let `share(best, holders)` be what each of the seats
+that hold the best total wins in the end, while seat j is the next to move; its own worths are
+
+    worth(y) = 0 for y < best,   share'(best, holders + 1) for y = best,   share'(y, 1) for y > best
+
+where `share'` is that of the seats after it, and after all of them 1 / holders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+from dicecup.core.moves import Move
+from dicecup.games.sheet import Sheet, State
+from dicecup.solve.chances import Curve, Moments, Spread, curve_against
+from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
+from dicecup.solve.layout import Place
+from dicecup.solve.moments import MomentsTable, open_moments
+from dicecup.solve.sheets.advice import SheetAdvice
+from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.spread_files import SpreadFile, open_spreads
+from dicecup.solve.value_files import Subject
+
+A_POINT: Final = 1e-13
+"""What a point of the expected score adds to a worth: of equal chances the higher score is better."""
+
+MOST_POINTS: Final = 2000
+"""Points that are worth no more than rounding, so that no chance exceeds 1."""
+
+ROUGHLY: Final = 13.0
+"""The standard deviation of what a turn brings, for a game that has neither a spread file nor a moments table."""
+
+ROUGH_ERROR: Final = 0.03
+"""About how far chances are off then."""
+
+MOST_SHAPES: Final = 8192
+"""Distributions that are held in memory, of a few kilobytes each."""
+
+Written = Callable[[], Sheet]
+"""Writes a turn's mark on the sheet, where the sheet itself is needed."""
+
+Worth = Callable[[Place, int, Written], float]
+"""What is worth to a seat where its sheet lies after its turn, and so many points on it."""
+
+
+def weighed(chance: float, score: float) -> float:
+    """A chance to win that is a trifle larger with a higher expected score."""
+    return chance * (1 - MOST_POINTS * A_POINT) + score * A_POINT
+
+
+class WinTurn(SheetAdvice):
+    """The turn of one seat, by what each sheet after it is worth."""
+
+    def __init__(self, model: SheetModel, source: Source, sheet: Sheet, worth: Worth) -> None:
+        super().__init__(model, source)
+        self._sheet = sheet
+        self._points = scored_on(sheet)
+        self._worth = worth
+
+    def start(self) -> float:
+        """The worth of the turn before its first throw."""
+        return self._turn(self._sheet)[0][0]
+
+    def _scored(self, sheet: Sheet) -> float:
+        return 0.0
+
+    def _brings(self, place: Place, row: int, points: int, extra: int = 0) -> float:
+        after = self._model.after(place, row, points)
+        return self._worth(after, self._points + points + extra, lambda: self._sheet.write(row, points, extra))
+
+
+class LastRound:
+    """The last round against these sheets, which are still to be filled in this order."""
+
+    def __init__(self, model: SheetModel, source: Source, to_come: tuple[Sheet, ...]) -> None:
+        self._model = model
+        self._source = source
+        self._to_come = to_come
+        self._share = lru_cache(None)(self._work_out)
+
+    def worth(self, final: int, best: int, holders: int, after: int = 0) -> float:
+        """What a final score is worth where `holders` seats hold the best total of those that are through."""
+        if final < best:
+            return 0.0
+        return self._share(best, holders + 1, after) if final == best else self._share(final, 1, after)
+
+    def _work_out(self, best: int, holders: int, at: int) -> float:
+        """The share of each holder once the seats from `at` on have played."""
+        if at == len(self._to_come):
+            return 1 / holders
+        sheet, bonus = self._to_come[at], self._model.upper_bonus
+        if self._most(sheet) < best:
+            return self._share(best, holders, at + 1)
+
+        def worth(place: Place, scored: int, _written: Written) -> float:
+            final = scored + bonus(place.total)
+            return weighed(self.worth(final, best, holders, at + 1), final)
+
+        turn = WinTurn(self._model, self._source, sheet, worth)
+        if at == len(self._to_come) - 1:  # whoever is last takes what the holders do not
+            return (1 - turn.start()) / holders
+        scored, below, level = scored_on(sheet), 0.0, 0.0
+        for points, chance in turn.last_turn(sheet).items():
+            below += chance * (scored + points < best)
+            level += chance * (scored + points == best)
+        return below * self._share(best, holders, at + 1) + (level * self._share(best, holders + 1, at + 1) if level else 0.0)
+
+    def _most(self, sheet: Sheet) -> int:
+        """The highest total that this last row can bring."""
+        game, row = self._model.game, sheet.boxes.index(None)
+        return max(game.total(sheet.write(row, *game.pays(sheet, hand, row))) for hand in self._model.hands)
+
+
+def adviser(model: SheetModel, subject: Subject, score: SheetAdvice) -> WinAdvice:
+    """Who answers with chances to win, by the spread file of this machine, else by the moments of the package, else roughly."""
+    return WinAdvice(model, score, open_moments(subject, model.layout, model.configs), open_spreads(subject, model.layout))
+
+
+class WinAdvice:
+    """Answers for sheet games with chances to win."""
+
+    objective = "win"
+
+    def __init__(self, model: SheetModel, score: SheetAdvice, moments: MomentsTable | None, spreads: SpreadFile | None) -> None:
+        self.source = score.source
+        self._model = model
+        self._score = score
+        self._moments = moments
+        self._spreads = spreads
+        self._turn = lru_cache(64)(self._make_turn)
+        self._shapes: dict[tuple[int, int], Spread | Moments] = {}
+
+    def source_of(self, state: State) -> Origin:
+        """The last round is as good as the values; before it, chances are estimates."""
+        if state.contest is None and state.sheets[state.seat].boxes.count(None) == 1:
+            return Origin("exact")
+        return Origin("estimate", 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR)
+
+    def values(self, state: State) -> Values | float:
+        """The chance to win, for every legal move or for the throw that is next; a throw for the first turn decides nothing yet."""
+        if len(state.sheets) < 2:
+            raise NoAdvice("one player alone has no chance to win: ask for the score")
+        if state.contest is not None:
+            return 1 / len(state.sheets)
+        return self._turn(state.sheets, state.seat).values(state)
+
+    def outlook(self, state: State, move: Move, parts: Parts | None) -> Outlook:
+        """Chances have no parts."""
+        raise NoAdvice("chances to win have no parts")
+
+    def standing(self, state: State) -> list[float]:
+        """Every seat's chance to win between turns, as if all played for the score from here on."""
+        finals = list(map(self._finals, state.sheets))
+        return [own.worth(curve_against([*finals[:seat], *finals[seat + 1 :]]), 0) for seat, own in enumerate(finals)]
+
+    def _make_turn(self, sheets: tuple[Sheet, ...], seat: int) -> WinTurn:
+        sheet, others = sheets[seat], (*sheets[seat + 1 :], *sheets[:seat])
+        worth = self._last_worth(others) if sheet.boxes.count(None) == 1 else self._worth_against(others)
+        return WinTurn(self._model, self._score.source, sheet, worth)
+
+    def _last_worth(self, others: tuple[Sheet, ...]) -> Worth:
+        """What a full sheet is worth in the last round."""
+        bonus = self._model.upper_bonus
+        done = [self._model.game.total(each) for each in others if None not in each.boxes]
+        best = max(done, default=-1)
+        last = LastRound(self._model, self._score.source, tuple(each for each in others if None in each.boxes))
+
+        def worth(place: Place, scored: int, _written: Written) -> float:
+            final = scored + bonus(place.total)
+            return weighed(last.worth(final, best, done.count(best)), final)
+
+        return worth
+
+    def _worth_against(self, others: tuple[Sheet, ...]) -> Worth:
+        """What a sheet after this turn is worth, if everybody plays for the score from then on."""
+        curve = self._curve(others)
+
+        def worth(place: Place, scored: int, written: Written) -> float:
+            return weighed(self._shape(place, written).worth(curve, scored), scored + self._score.to_come(place))
+
+        return worth
+
+    def _curve(self, others: tuple[Sheet, ...]) -> Curve:
+        """This seat's chance to win by its final score."""
+        return curve_against(list(map(self._finals, others)))
+
+    def _finals(self, sheet: Sheet) -> Spread:
+        """The distribution of the final score of a sheet between turns."""
+        return self._shape(self._model.place(sheet), lambda: sheet).finals(scored_on(sheet))
+
+    def _shape(self, place: Place, written: Written) -> Spread | Moments:
+        """What the points still to come on a sheet are like; sheets of one column are alike."""
+        at = place.config, self._model.column(place)
+        if at not in self._shapes:
+            if len(self._shapes) >= MOST_SHAPES:
+                self._shapes.clear()
+            self._shapes[at] = self._find_shape(place, written(), at)
+        return self._shapes[at]
+
+    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Spread | Moments:
+        left = sheet.boxes.count(None)
+        if left == 0:
+            return Spread(self._model.upper_bonus(place.total), (1.0,))
+        if self._spreads is not None:
+            return Spread(*self._spreads.spread(*at))
+        if left == 1:
+            points = self._score.last_turn(sheet._replace(extra=0))
+            first = min(points)
+            return Spread(first, [points.get(each, 0.0) for each in range(first, max(points) + 1)])
+        deviation, skew = self._moments.shape(*at) if self._moments is not None else (sqrt(left) * ROUGHLY, 0.0)
+        return Moments(self._score.to_come(place), deviation, skew)
+
+
+def scored_on(sheet: Sheet) -> int:
+    """The points on a sheet; the upper bonus counts at the end."""
+    return sum(filter(None, sheet.boxes)) + sheet.extra
