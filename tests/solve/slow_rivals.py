@@ -47,4 +47,4 @@ def slow_game(model: SheetModel, to_win: Values, for_score: Values, winner: int,
 
 def _best(values: dict[Move, float], node: Choice) -> Move:
     """The best move; of equal ones a mark before a keep, as in the kernels."""
-    return max(reversed(node.legal), key=lambda move: (values[move], hasattr(move, "row")))
+    return max(node.legal, key=lambda move: (values[move], hasattr(move, "row")))

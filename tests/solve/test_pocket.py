@@ -20,6 +20,7 @@ from dicecup.solve.board.model import BoardModel
 from dicecup.solve.kind import Adviser
 from dicecup.solve.layout import Place
 from dicecup.solve.levels import Filling
+from dicecup.solve.moments import SUFFIX as MOMENTS
 from dicecup.solve.parts import SUFFIX as PARTS
 from dicecup.solve.pocket import FOLDER, SUFFIX, PocketHeader, PocketTable, open_pocket, pocket_tables, read_pocket
 from dicecup.solve.pocket_making import Original, decompose, write_pocket
@@ -61,7 +62,7 @@ def test_the_house_rules_have_tables() -> None:
 
 def test_all_tables_together_are_small() -> None:
     assert 0 < sum(path.stat().st_size for path in FOLDER.glob(f"*{SUFFIX}")) <= MOST_BYTES
-    assert {path.suffix for path in FOLDER.iterdir()} == {SUFFIX, PARTS}
+    assert {path.suffix for path in FOLDER.iterdir()} == {SUFFIX, PARTS, MOMENTS}
 
 
 @of_each_table
