@@ -52,6 +52,6 @@ export const editionOf = (more: Partial<Edition>): Edition => ({
     signs: [],
   },
   ...{ dice: 5, rolls: 3, extra_die: [], sections: [], rows: [], unit: 'point', options: [], together: [], rules: 1 },
-  ...{ bots: [], solvable: [] },
+  ...{ facts: {}, bots: [], solvable: [] },
   ...more,
 })

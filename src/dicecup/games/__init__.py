@@ -1,6 +1,6 @@
 """The rule sheets: one file for each, and the registry that lists their editions."""
 
-from dicecup.games.edition import Edition, Option, PlayableGame, Section
+from dicecup.games.edition import Edition, Option, PlayableGame, RowFacts, Section
 from dicecup.games.registry import EDITIONS, edition, new, open_record, record_of
 from dicecup.games.view import Seen, Slot, Space, Sum, View
 
@@ -9,6 +9,7 @@ __all__ = [
     "Edition",
     "Option",
     "PlayableGame",
+    "RowFacts",
     "Section",
     "Seen",
     "Slot",

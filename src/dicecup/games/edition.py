@@ -10,6 +10,7 @@ from dicecup.core.errors import BadOption, BadSeats, shown
 from dicecup.core.machine import Game, State
 from dicecup.core.moves import Dice, Move
 from dicecup.core.record import Value, write_value
+from dicecup.games.guide import Guide
 from dicecup.games.notices import Notice
 from dicecup.games.view import Seen, View
 
@@ -23,6 +24,10 @@ class PlayableGame(Game[State], Protocol[State]):
 
     def notices(self, before: Seen, move: Move, after: Seen, /) -> tuple[Notice, ...]:
         """What special rules did as `move` led from one position to the other, in order."""
+        ...
+
+    def guide(self, seen: Seen, /) -> Guide:
+        """What helps the seat to act."""
         ...
 
 
@@ -51,6 +56,24 @@ class Option:
     def default_for(self, seats: int) -> Value:
         """The printed rule at a table of so many seats."""
         return self.allowed(seats)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFacts:
+    """What does not change about a row or card: what it pays or takes, and an example."""
+
+    counts: Literal["fixed", "all", "some", "each"]
+    """What is paid: always the same, the sum of all dice, the sum of those that fit, or one for each that fits."""
+    example: Dice
+    """Dice that fit."""
+    pays: int
+    """What they pay, in the first slot and with the lowest power."""
+    fixed: tuple[int, ...] = ()
+    """What each of its slots pays for any dice that fit; empty where that depends on the dice."""
+    least: int = 0
+    """What the dice must add up to at least."""
+    most: int = 0
+    """How many chips the card takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +109,7 @@ class Edition:
     faces: Dice
     dice: int
     sections: tuple[Section, ...]
+    facts: Mapping[str, RowFacts]
     make: Callable[..., PlayableGame[Any]]
     unit: Literal["point", "chip"] = "point"
     options: tuple[Option, ...] = ()

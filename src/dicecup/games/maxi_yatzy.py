@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from dicecup.core.dice import PIPS
 from dicecup.games.edition import Edition, Option, upper_and_lower
+from dicecup.games.examples import SIX_DICE_EXAMPLES
 from dicecup.games.patterns import alike, groups, run
-from dicecup.games.sheet import UPPER, Row, SheetGame
+from dicecup.games.sheet import UPPER, Row, SheetGame, fixed, row_facts
 
 ROWS: Final = (
     *UPPER,  # R16
@@ -18,14 +19,14 @@ ROWS: Final = (
     Row("three-of-a-kind", lambda dice: groups(dice, 3)),  # R21
     Row("four-of-a-kind", lambda dice: groups(dice, 4)),  # R22
     Row("five-of-a-kind", lambda dice: groups(dice, 5)),  # R23
-    Row("small-straight", lambda dice: 15 if {1, 2, 3, 4, 5} <= set(dice) else 0),  # R24 R27
-    Row("big-straight", lambda dice: 20 if {2, 3, 4, 5, 6} <= set(dice) else 0),  # R25 R27
-    Row("full-straight", lambda dice: 21 if run(dice) == 6 else 0),  # R26
+    fixed("small-straight", 15, lambda dice: {1, 2, 3, 4, 5} <= set(dice)),  # R24 R27
+    fixed("big-straight", 20, lambda dice: {2, 3, 4, 5, 6} <= set(dice)),  # R25 R27
+    fixed("full-straight", 21, lambda dice: run(dice) == 6),  # R26
     Row("full-house", lambda dice: groups(dice, 3, 2)),  # R28 R15
     Row("villa", lambda dice: groups(dice, 3, 3)),  # R29 R15
     Row("tower", lambda dice: groups(dice, 4, 2)),  # R30 R15
     Row("chance", lambda dice: sum(dice)),  # R31
-    Row("maxi-yatzy", lambda dice: 100 if alike(dice) == 6 else 0),  # R32
+    fixed("maxi-yatzy", 100, lambda dice: alike(dice) == 6),  # R32
 )
 
 
@@ -39,9 +40,10 @@ class MaxiYatzy(SheetGame):
     rows: ClassVar[tuple[Row, ...]] = ROWS  # R3
     hand_size: ClassVar[int] = 6  # R3 R36
 
-    def upper_bonus(self, upper: int) -> int:
+    @property
+    def bonus_step(self) -> tuple[int, int]:
         """The bonus of the first part of the sheet."""
-        return self.bonus if upper >= self.bonus_at else 0  # R17
+        return self.bonus_at, self.bonus  # R17
 
 
 NAMES: Final = tuple(row.name for row in ROWS)
@@ -52,6 +54,7 @@ EDITION: Final = Edition(
     faces=PIPS,
     dice=MaxiYatzy.hand_size,
     sections=upper_and_lower(NAMES[: len(UPPER)], NAMES[len(UPPER) :]),
+    facts=row_facts(ROWS, SIX_DICE_EXAMPLES),
     make=MaxiYatzy,
     options=(Option("bonus_at", (75, 84)), Option("bonus", (50, 100))),
     together=("bonus_at", "bonus"),  # R35

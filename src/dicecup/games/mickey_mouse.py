@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, cast
 from dicecup.core.dice import ordered
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Cross, Dice, Keep, Move, Roll, Score
-from dicecup.games.edition import Edition, Section
+from dicecup.games.edition import Edition, RowFacts, Section
+from dicecup.games.guide import NOTHING, Closed, Guide
 from dicecup.games.notices import Notice, contest_notices, forced_notices
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
 from dicecup.games.view import Seen, Slot, Sum, View
@@ -97,7 +98,19 @@ class MickeyMouse:
             sums=(Sum("total", "total", totals(state.tokens)),),
             shared=HAND_SIZE,
             contest="tie-break" if state.contest is not None and state.contest.winner is None else "",
+            turns=tuple(TURNS[self.seats] - sum(column is not None for column in own) for own in state.tokens),  # R7
         )
+
+    def guide(self, seen: Seen) -> Guide:
+        """Characters that the dice do not show, and those whose token lies on the board."""
+        node = seen.node
+        if not isinstance(node, Choice):
+            return NOTHING
+        taken = {move.row for move in node.legal if isinstance(move, Score | Cross)}
+        own = zip(CHARACTERS, seen.state.tokens[node.seat], strict=True)
+        return Guide(
+            closed=tuple(Closed(row, "no-fit" if column is None else "on-board") for row, column in own if row not in taken)
+        )  # R15 R22 R26
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
         """Tokens pushed aside, dice that fit nothing, and throws that break a tie."""
@@ -145,12 +158,19 @@ def _fitting(dice: Dice) -> tuple[Score | None, ...]:
     return tuple(Score(name) if count(dice, name) else None for name in CHARACTERS)
 
 
+def _facts(character: str) -> RowFacts:
+    others = [other for other in CHARACTERS if other != character]
+    example = (character, character, WILD, *others[:2])  # R20
+    return RowFacts("each", example, count(example, character))
+
+
 EDITION: Final = Edition(
     key="mickey-mouse",
     players=range(1, 5),  # R1
     faces=FACES,
     dice=HAND_SIZE,
     sections=(Section("", CHARACTERS),),
+    facts={name: _facts(name) for name in CHARACTERS},
     make=MickeyMouse,
     page="mickey-mouse",
     solvable=(1, 2),

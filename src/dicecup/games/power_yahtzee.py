@@ -11,12 +11,14 @@ from typing import Final, Literal, NamedTuple, cast
 from dicecup.core.dice import PIPS, parts, power_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
 from dicecup.core.moves import Cross, Keep, Move, Roll, Score
-from dicecup.games.edition import FIRST, Edition, upper_and_lower
+from dicecup.games.edition import FIRST, Edition, RowFacts, upper_and_lower
+from dicecup.games.examples import EXAMPLES
+from dicecup.games.guide import NOTHING, Closed, Guide
 from dicecup.games.notices import Notice, bonus_notices, contest_notices, forced_notices
 from dicecup.games.patterns import Hand, alike, full_house, groups, run
-from dicecup.games.sheet import NUMBERS
+from dicecup.games.sheet import NUMBERS, facts_of
 from dicecup.games.turn import ROLLS, Contest, leaders, throw_of
-from dicecup.games.view import Seen, Slot, Sum, View
+from dicecup.games.view import Seen, Slot, Sum, View, goal
 
 POWER_FACES: Final = ("1", "2", "3", "double", "freeze", "power")  # R2
 MULTIPLIER: Final = {"1": 1, "2": 2, "3": 3, "double": 2, "freeze": 1, "power": 3}  # R14 R15 R21 R22 R23
@@ -35,8 +37,15 @@ def _number_family(name: str, number: int) -> Family:
     return Family(name, lambda dice: number in dice, (lambda dice: number * dice.count(number),))  # R27 R45
 
 
-def _fixed(points: int) -> Callable[[Hand], int]:
-    return lambda dice: points
+@dataclass(frozen=True)
+class Fixed:
+    """Pays the same for all dice that fit."""
+
+    points: int
+
+    def __call__(self, dice: Hand) -> int:
+        """What the dice pay."""
+        return self.points
 
 
 FAMILIES: Final = (
@@ -45,18 +54,18 @@ FAMILIES: Final = (
     Family("two-pairs", lambda dice: groups(dice, 2, 2) > 0, (sum,)),  # R32 R33
     Family("three-of-a-kind", lambda dice: alike(dice) >= 3, (sum, sum)),  # R34
     Family("four-of-a-kind", lambda dice: alike(dice) >= 4, (sum, sum)),  # R35
-    Family("full-house", full_house, (_fixed(25),)),  # R36 R41
-    Family("small-straight", lambda dice: run(dice) >= 4, (_fixed(30), _fixed(30))),  # R37
-    Family("large-straight", lambda dice: run(dice) >= 5, (_fixed(40), _fixed(40))),  # R38
+    Family("full-house", full_house, (Fixed(25),)),  # R36 R41
+    Family("small-straight", lambda dice: run(dice) >= 4, (Fixed(30), Fixed(30))),  # R37
+    Family("large-straight", lambda dice: run(dice) >= 5, (Fixed(40), Fixed(40))),  # R38
     Family("chance", lambda dice: True, (sum,)),  # R39
-    Family("yahtzee", lambda dice: alike(dice) == HAND_SIZE, (_fixed(50), _fixed(100), _fixed(150))),  # R40 R41
+    Family("yahtzee", lambda dice: alike(dice) == HAND_SIZE, (Fixed(50), Fixed(100), Fixed(150))),  # R40 R41
 )
 NAMES: Final = tuple(family.name for family in FAMILIES)
 INDEX: Final = {name: index for index, name in enumerate(NAMES)}
 CROSSES: Final = tuple(map(Cross, NAMES))
 CHOICE: Final = NAMES.index("choice")
 UPPER_END: Final = CHOICE + 1
-BONUS_STEPS: Final = ((300, 200), (200, 100), (150, 50))  # R30
+BONUS_STEPS: Final = ((150, 50), (200, 100), (300, 200))  # R30
 
 
 class Mark(NamedTuple):
@@ -94,7 +103,13 @@ def upper_total(sheet: Sheet) -> int:
 
 def upper_bonus(upper: int) -> int:
     """The highest step reached."""
-    return next((bonus for at, bonus in BONUS_STEPS if upper >= at), 0)  # R31
+    return next((bonus for at, bonus in reversed(BONUS_STEPS) if upper >= at), 0)  # R31
+
+
+def _most_above(sheet: Sheet) -> int:
+    """What the open slots of the upper section can bring at most: five alike, times the highest power."""
+    rows = sum(number for number in range(1, CHOICE + 1) if sheet.open[number - 1])
+    return HAND_SIZE * max(MULTIPLIER.values()) * (rows + (CHOICE if sheet.open[CHOICE] else 0))
 
 
 def total(sheet: Sheet) -> int:
@@ -193,6 +208,7 @@ class PowerYahtzee:
     def view(self, state: State) -> View:
         """The position as a person sees it."""
         uppers = tuple(map(upper_total, state.sheets))
+        goals = tuple(goal(BONUS_STEPS, upper, _most_above(sheet)) for sheet, upper in zip(state.sheets, uppers, strict=True))
         return View(
             dice=state.dice,
             power=state.power,
@@ -200,11 +216,22 @@ class PowerYahtzee:
             columns=tuple(tuple(map(_slots, FAMILIES, *sheet)) for sheet in state.sheets),
             sums=(
                 Sum("upper-section", "subtotal", uppers),
-                Sum("upper-bonus", "bonus", tuple(map(upper_bonus, uppers))),
+                Sum("upper-bonus", "bonus", tuple(map(upper_bonus, uppers)), goals),
                 Sum("total", "total", self.scores(state)),
             ),
             contest="first-turn" if state.contest else "",
+            turns=tuple(sum(sheet.open) for sheet in state.sheets),  # R48
+            turns_at_most=True,  # R15 R48: a Double marks two, and the first full sheet ends the game
         )
+
+    def guide(self, seen: Seen) -> Guide:
+        """Rows that the dice can only cross out."""
+        if not isinstance(seen.node, Choice):
+            return NOTHING
+        sheet = seen.state.sheets[seen.node.seat]
+        scored = {move.row for move in seen.node.legal if isinstance(move, Score)}
+        closed = (family.name for family, left in zip(FAMILIES, sheet.open, strict=True) if left and family.name not in scored)
+        return Guide(closed=tuple(Closed(row, "choice-number" if row == "choice" else "no-fit") for row in closed))  # R29 R43 R45
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
         """Throws for the first turn, bonuses, what the Power die does, and the end by a full sheet."""
@@ -258,12 +285,19 @@ def _slots(family: Family, marks: tuple[Mark, ...], left: int) -> tuple[Slot | N
     return scored + (None,) * left + crossed  # R46 R47
 
 
+def _facts(family: Family) -> RowFacts:
+    fixed = tuple(pay.points for pay in family.pays if isinstance(pay, Fixed))
+    counted = FAMILIES[INDEX["fives"]] if family.name == "choice" else family  # R28: the example shows most fives
+    return facts_of(EXAMPLES[family.name], counted.pays[0], fixed)
+
+
 EDITION: Final = Edition(
     key="power-yahtzee",
     players=range(1, 7),
     faces=PIPS,
     dice=HAND_SIZE,
     sections=upper_and_lower(NAMES[:UPPER_END], NAMES[UPPER_END:]),
+    facts={family.name: _facts(family) for family in FAMILIES},
     make=PowerYahtzee,
     options=(FIRST,),
     extra_die=POWER_FACES,

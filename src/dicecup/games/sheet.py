@@ -5,24 +5,43 @@ Yahtzee and Maxi Yatzy are such games; each adds its rows and what is special ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from dicecup.core.machine import Choice, Node, Over
 from dicecup.core.moves import Keep, Move, Roll, Score
+from dicecup.games.edition import RowFacts
+from dicecup.games.guide import NOTHING, Guide
 from dicecup.games.notices import Notice, bonus_notices, contest_notices
 from dicecup.games.patterns import Hand
 from dicecup.games.turn import ROLLS, Contest, keeps, leaders, throw_of
-from dicecup.games.view import ContestKind, Seen, Slot, Sum, View
+from dicecup.games.view import ContestKind, Seen, Slot, Sum, View, goal
 
 
 class Row(NamedTuple):
-    """A row of the sheet and what a hand scores there."""
+    """A row of the sheet and what a hand scores there; `fixed` if all hands that fit score the same."""
 
     name: str
     score: Callable[[Hand], int]
+    fixed: int | None = None
+
+
+def fixed(name: str, points: int, fits: Callable[[Hand], bool]) -> Row:
+    """A row that pays the same for all hands that fit."""
+    return Row(name, lambda dice: points if fits(dice) else 0, points)
+
+
+def row_facts(rows: Sequence[Row], examples: Mapping[str, Hand]) -> dict[str, RowFacts]:
+    """What is to be known of the rows of a sheet."""
+    return {row.name: facts_of(examples[row.name], row.score, () if row.fixed is None else (row.fixed,)) for row in rows}
+
+
+def facts_of(example: Hand, score: Callable[[Hand], int], fixed: tuple[int, ...]) -> RowFacts:
+    """What is to be known of a row that pays so for an example."""
+    pays = score(example)
+    return RowFacts("fixed" if fixed else "all" if pays == sum(example) else "some", example, pays, fixed)
 
 
 def _number_row(name: str, number: int) -> Row:
@@ -135,7 +154,8 @@ class SheetGame:
         """The position as a person sees it."""
         columns, sums = _shown(self, state.sheets)
         contest: ContestKind = "first-turn" if state.contest else ""
-        return View(dice=state.dice, power=None, roll=state.rolls, columns=columns, sums=sums, contest=contest)
+        turns = tuple(sheet.boxes.count(None) for sheet in state.sheets)
+        return View(dice=state.dice, power=None, roll=state.rolls, columns=columns, sums=sums, contest=contest, turns=turns)
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
         """Bonuses, and throws for the first turn."""
@@ -143,10 +163,24 @@ class SheetGame:
             return tuple(contest_notices(before, after, lambda: contest_result(move)))
         return tuple(bonus_notices(before, after))
 
+    def guide(self, seen: Seen) -> Guide:
+        """Nothing: every open row can be taken."""
+        return NOTHING
+
     def bonus_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:
         """The bonuses of these sheets."""
-        upper = Sum("upper-bonus", "bonus", tuple(self.upper_bonus(sheet.upper) for sheet in sheets))
+        goals = tuple(goal((self.bonus_step,), sheet.upper, self._most_above(sheet)) for sheet in sheets)
+        upper = Sum("upper-bonus", "bonus", tuple(self.upper_bonus(sheet.upper) for sheet in sheets), goals)
         return upper, *self.extra_sums(sheets)
+
+    def _most_above(self, sheet: Sheet) -> int:
+        """What the open number rows can bring at most."""
+        return sum(self.hand_size * number for number, box in enumerate(sheet.boxes[: len(UPPER)], 1) if box is None)
+
+    def upper_bonus(self, upper: int) -> int:
+        """The bonus for this upper section."""
+        at, bonus = self.bonus_step
+        return bonus if upper >= at else 0
 
     @cached_property
     def row_index(self) -> dict[str, int]:
@@ -192,8 +226,9 @@ class SheetGame:
         """What `marks` and `pays` must know of the points in a filled row: contents with equal numbers make no difference."""
         return 0
 
-    def upper_bonus(self, upper: int) -> int:
-        """The bonus for this upper section."""
+    @property
+    def bonus_step(self) -> tuple[int, int]:
+        """From what sum of the upper section on there is a bonus, and how much."""
         raise NotImplementedError
 
     def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:

@@ -10,8 +10,10 @@ from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 from dicecup.core.dice import PIPS, red_throw
 from dicecup.core.machine import Chance, Choice, Node, Over
-from dicecup.core.moves import AGAIN, PASS, STAY, Keep, Move, Place, Raise, RedDie, Roll, Say, Steal
-from dicecup.games.edition import Edition, Option, Section
+from dicecup.core.moves import AGAIN, PASS, STAY, CardMove, Keep, Move, Place, Raise, RedDie, Roll, Say, Steal
+from dicecup.games.edition import Edition, Option, RowFacts, Section
+from dicecup.games.examples import EXAMPLES
+from dicecup.games.guide import NOTHING, Closed, Guide, Here
 from dicecup.games.notices import Notice
 from dicecup.games.patterns import Hand, alike, full_house, run
 from dicecup.games.sheet import NUMBERS
@@ -24,6 +26,7 @@ SPACES: Final = 16  # R3
 WILD_SPACES: Final = (0, 4, 8, 12)  # R2 R3
 MOST_ON_NUMBER: Final = 4  # R23 R34 R45
 HAND_SIZE: Final = 5  # R14
+CHANCE_FROM: Final = 25  # R29
 
 
 class CardKind(NamedTuple):
@@ -32,10 +35,12 @@ class CardKind(NamedTuple):
     name: str
     most: int
     chips: Callable[[Hand], int]
+    counts: bool = False
+    """Whether each die of the card's number is a chip."""
 
 
 def _number(name: str, number: int) -> CardKind:
-    return CardKind(name, MOST_ON_NUMBER, lambda dice: min(dice.count(number), MOST_ON_NUMBER))  # R23
+    return CardKind(name, MOST_ON_NUMBER, counts=True, chips=lambda dice: min(dice.count(number), MOST_ON_NUMBER))  # R23
 
 
 def _combination(name: str, chips: int, fits: Callable[[Hand], bool]) -> CardKind:
@@ -49,7 +54,7 @@ CARDS: Final = (
     _combination("full-house", 5, full_house),  # R26
     _combination("small-straight", 5, lambda dice: run(dice) >= 4),  # R27
     _combination("large-straight", 7, lambda dice: run(dice) >= 5),  # R28
-    _combination("chance", 6, lambda dice: sum(dice) >= 25),  # R29
+    _combination("chance", 6, lambda dice: sum(dice) >= CHANCE_FROM),  # R29
 )
 NAMES: Final = tuple(card.name for card in CARDS)  # R4
 INDEX: Final = {name: index for index, name in enumerate(NAMES)}
@@ -153,7 +158,23 @@ class Showdown:
             board=tuple(_space(state, space) for space in range(SPACES)),
             off_board=tuple(name for name, card in zip(NAMES, state.cards, strict=True) if card is None),
             last_round=state.closing is not None,
+            turns=() if state.closing is None else self._turns(state.seat, state.closing),
         )
+
+    def _turns(self, seat: int, closing: int) -> tuple[int, ...]:
+        """Who still has a turn in the Showdown Round."""
+        return tuple(int((other - seat) % self.seats < closing) for other in range(self.seats))  # R47
+
+    def guide(self, seen: Seen) -> Guide:
+        """What the space asks of the dice, and why cards cannot be gained with those that lie there."""
+        state = seen.state
+        if state.phase == "red":
+            return NOTHING
+        here = _here(state)
+        if state.phase == "own" or len(state.dice) < HAND_SIZE:
+            return Guide(here)
+        gained = {move.card for move in seen.node.legal if isinstance(move, CardMove)} if isinstance(seen.node, Choice) else set()
+        return Guide(here, tuple(_closed(state, index) for index, name in enumerate(NAMES) if name not in gained))
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
         """What the walk came to, dice that gain nothing, and the Showdown Round."""
@@ -254,6 +275,33 @@ def place_space(cards: Cards, here: int) -> int:
     return next(space % SPACES for space in range(here, here + SPACES) if space % SPACES not in covered)  # R40 R43
 
 
+def _here(state: State) -> Here:
+    space = state.pawns[state.seat]
+    index, left = card_on(state.cards, space), None in state.cards
+    if space in WILD_SPACES:
+        return Here("wild" if left else "wild-full")  # R38
+    card = None if index is None else state.cards[index]
+    if index is None or card is None:
+        return Here("place" if left else "only-five")  # R9 R42 R44
+    kind, own = CARDS[index], card.owner == state.seat
+    wanted = (card.chips + own) * kind.counts  # R31 R36
+    return Here("raise" if own else "steal-number" if kind.counts else "steal", kind.name, card.owner, card.chips, wanted)
+
+
+def _closed(state: State, index: int) -> Closed:
+    """Why a card cannot be gained with the dice on the table."""
+    card, kind, chips = state.cards[index], CARDS[index], stacks(state.dice)[index]
+    space, need = state.pawns[state.seat], 1 if kind.counts else kind.most
+    if card is None:
+        return Closed(kind.name, "no-place" if chips else "no-match", need=need)  # R9 R11
+    stands = space in WILD_SPACES or card.space == space
+    if card.owner == state.seat:
+        if card.chips == kind.most:
+            return Closed(kind.name, "own-full")
+        return Closed(kind.name, "too-few" if stands else "own-away", have=kind.chips(state.dice), need=card.chips + 1)  # R36 R38
+    return Closed(kind.name, "too-few" if stands else "away", have=chips, need=card.chips)  # R10 R31
+
+
 @cache
 def _red_die(seat: int) -> Chance:
     return Chance(seat, red_throw(), "walk")
@@ -276,12 +324,20 @@ def _space(state: State, space: int) -> Space:
     return Space(False, NAMES[index], card.owner, card.chips, pawns)
 
 
+def _facts(card: CardKind) -> RowFacts:
+    example = EXAMPLES[card.name]
+    fixed = () if card.counts else (card.most,)
+    least = CHANCE_FROM if card.name == "chance" else 0
+    return RowFacts("each" if card.counts else "fixed", example, card.chips(example), fixed, least, card.most)
+
+
 EDITION: Final = Edition(
     key="showdown",
     players=range(2, 5),  # R1
     faces=PIPS,
     dice=HAND_SIZE,
     sections=(Section("", NAMES),),
+    facts={card.name: _facts(card) for card in CARDS},
     make=Showdown,
     unit="chip",
     options=(Option("corners", for_seats=corner_choices, each_seat=True),),

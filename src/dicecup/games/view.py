@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -38,12 +39,24 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """The next step of a bonus: from what sum on, what it is then, what is missing, and whether the open rows can bring that."""
+
+    at: int
+    bonus: int
+    missing: int
+    reachable: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
     """A line under the sheet, with a number for each seat."""
 
     name: str
     kind: SumKind
     values: tuple[int, ...]
+    goals: tuple[Goal | None, ...] = ()
+    """Of a bonus that a sum of rows earns: each seat's next step, `None` once there is no higher one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +78,23 @@ class View:
     last_round: bool = False
     shared: int = 0
     contest: ContestKind = ""
+    turns: tuple[int, ...] = ()
+    """How many turns each seat still has, the present one included; empty where nobody can know."""
+    turns_at_most: bool = False
+    """Whether the game may end before they are all taken."""
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The score of each seat."""
         return self.sums[-1].values
+
+
+def goal(steps: Sequence[tuple[int, int]], total: int, most: int) -> Goal | None:
+    """The next of these steps (a sum and its bonus, the lowest first) for a seat whose open rows can bring at most `most` more."""
+    for at, bonus in steps:
+        if total < at:
+            return Goal(at, bonus, at - total, total + most >= at)
+    return None
 
 
 class Seen(NamedTuple):

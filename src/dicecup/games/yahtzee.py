@@ -10,9 +10,11 @@ from dicecup.core.dice import PIPS
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Move, Roll, Score
 from dicecup.games.edition import FIRST, Edition, Option, upper_and_lower
+from dicecup.games.examples import EXAMPLES
+from dicecup.games.guide import NOTHING, Closed, Guide
 from dicecup.games.notices import Notice
 from dicecup.games.patterns import Hand, alike, full_house, run
-from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame
+from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame, fixed, row_facts
 from dicecup.games.view import Seen, Sum
 
 Joker = Literal["forced", "free", "none"]
@@ -21,15 +23,15 @@ ROWS: Final = (
     *UPPER,  # R19
     Row("three-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 3 else 0),  # R21
     Row("four-of-a-kind", lambda dice: sum(dice) if alike(dice) >= 4 else 0),  # R22
-    Row("full-house", lambda dice: 25 if full_house(dice) else 0),  # R23
-    Row("small-straight", lambda dice: 30 if run(dice) >= 4 else 0),  # R24
-    Row("large-straight", lambda dice: 40 if run(dice) >= 5 else 0),  # R25
-    Row("yahtzee", lambda dice: 50 if alike(dice) == 5 else 0),  # R26
+    fixed("full-house", 25, full_house),  # R23
+    fixed("small-straight", 30, lambda dice: run(dice) >= 4),  # R24
+    fixed("large-straight", 40, lambda dice: run(dice) >= 5),  # R25
+    fixed("yahtzee", 50, lambda dice: alike(dice) == 5),  # R26
     Row("chance", lambda dice: sum(dice)),  # R27
 )
 NAMES: Final = tuple(row.name for row in ROWS)
 YAHTZEE: Final = NAMES.index("yahtzee")
-JOKER_PAYS: Final = {NAMES.index("full-house"): 25, NAMES.index("small-straight"): 30, NAMES.index("large-straight"): 40}  # R32
+JOKER_PAYS: Final = {at: row.fixed for at, row in enumerate(ROWS) if row.fixed is not None and at != YAHTZEE}  # R32
 FIRST_LOWER: Final = len(UPPER)
 
 
@@ -73,9 +75,10 @@ class Yahtzee(SheetGame):
         """Whether the Yahtzee row holds 50: only then further Yahtzees earn the bonus."""
         return int(self.yahtzee_bonus and row == YAHTZEE and points == 50)  # R28 R29
 
-    def upper_bonus(self, upper: int) -> int:
+    @property
+    def bonus_step(self) -> tuple[int, int]:
         """35 points from 63 on."""
-        return 35 if upper >= 63 else 0  # R20
+        return 63, 35  # R20
 
     def extra_sums(self, sheets: tuple[Sheet, ...]) -> tuple[Sum, ...]:
         """The Yahtzee bonuses."""
@@ -87,6 +90,16 @@ class Yahtzee(SheetGame):
         if isinstance(move, Roll) and isinstance(after.node, Choice):
             return (*notices, *self._joker(after.state.sheets[after.node.seat], after.state.dice, after.node.seat))
         return notices
+
+    def guide(self, seen: Seen) -> Guide:
+        """Rows that a forced joker leaves out."""
+        state, node = seen.state, seen.node
+        if not isinstance(node, Choice) or state.dice[0] != state.dice[-1]:
+            return NOTHING
+        sheet, marks = state.sheets[state.seat], [move for move in node.legal if isinstance(move, Score)]
+        own = marks[0].row if sheet.boxes[state.dice[0] - 1] is None else ""
+        closed = (mark.row for mark in self.open_marks(sheet) if mark not in marks)
+        return Guide(closed=tuple(Closed(row, "joker-own-row" if own else "joker-lower", own) for row in closed))  # R31 R32
 
     def _joker(self, sheet: Sheet, dice: Hand, seat: int) -> tuple[Notice, ...]:
         if self.joker == "none" or dice[0] != dice[-1] or sheet.boxes[YAHTZEE] is None:
@@ -107,6 +120,7 @@ EDITION: Final = Edition(
     faces=PIPS,
     dice=Yahtzee.hand_size,
     sections=upper_and_lower(NAMES[:FIRST_LOWER], NAMES[FIRST_LOWER:]),
+    facts=row_facts(ROWS, EXAMPLES),
     make=Yahtzee,
     options=(FIRST, Option("joker", ("forced", "free", "none")), Option("yahtzee_bonus", (True, False))),
     page="yahtzee",

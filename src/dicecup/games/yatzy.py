@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from dicecup.core.dice import PIPS
 from dicecup.games.edition import Edition, upper_and_lower
+from dicecup.games.examples import EXAMPLES
 from dicecup.games.patterns import alike, groups
-from dicecup.games.sheet import UPPER, Row, SheetGame
+from dicecup.games.sheet import UPPER, Row, SheetGame, fixed, row_facts
 
 ROWS: Final = (
     *UPPER,  # R11
@@ -16,11 +17,11 @@ ROWS: Final = (
     Row("two-pairs", lambda dice: groups(dice, 2, 2)),  # R14 R9 R10
     Row("three-of-a-kind", lambda dice: groups(dice, 3)),  # R15 R9
     Row("four-of-a-kind", lambda dice: groups(dice, 4)),  # R16 R9
-    Row("small-straight", lambda dice: 15 if dice == (1, 2, 3, 4, 5) else 0),  # R17
-    Row("large-straight", lambda dice: 20 if dice == (2, 3, 4, 5, 6) else 0),  # R18
+    fixed("small-straight", 15, lambda dice: dice == (1, 2, 3, 4, 5)),  # R17
+    fixed("large-straight", 20, lambda dice: dice == (2, 3, 4, 5, 6)),  # R18
     Row("full-house", lambda dice: groups(dice, 3, 2)),  # R19 R10
     Row("chance", lambda dice: sum(dice)),  # R20
-    Row("yatzy", lambda dice: 50 if alike(dice) == 5 else 0),  # R21
+    fixed("yatzy", 50, lambda dice: alike(dice) == 5),  # R21
 )
 NAMES: Final = tuple(row.name for row in ROWS)
 
@@ -32,9 +33,10 @@ class Yatzy(SheetGame):
     rows: ClassVar[tuple[Row, ...]] = ROWS  # R2
     hand_size: ClassVar[int] = 5  # R2 R4
 
-    def upper_bonus(self, upper: int) -> int:
+    @property
+    def bonus_step(self) -> tuple[int, int]:
         """50 points from 63 on."""
-        return 50 if upper >= 63 else 0  # R12
+        return 63, 50  # R12
 
 
 EDITION: Final = Edition(
@@ -43,6 +45,7 @@ EDITION: Final = Edition(
     faces=PIPS,
     dice=Yatzy.hand_size,
     sections=upper_and_lower(NAMES[: len(UPPER)], NAMES[len(UPPER) :]),
+    facts=row_facts(ROWS, EXAMPLES | {"small-straight": (1, 2, 3, 4, 5)}),
     make=Yatzy,
     page="yatzy",
     solvable=tuple(range(1, 11)),

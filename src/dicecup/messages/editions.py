@@ -8,7 +8,7 @@ from typing import Literal
 
 from dicecup.bots.levels import LEVELS
 from dicecup.core.record import Value
-from dicecup.games import EDITIONS, Section
+from dicecup.games import EDITIONS, RowFacts, Section
 from dicecup.games import Edition as Listed
 from dicecup.games.turn import ROLLS
 from dicecup.words import catalogue
@@ -42,6 +42,8 @@ class Edition:
     extra_die: tuple[str, ...]
     sections: tuple[Section, ...]
     rows: tuple[str, ...]
+    facts: dict[str, RowFacts]
+    """What each row or card pays or takes, with an example."""
     unit: Literal["point", "chip"]
     options: tuple[Option, ...]
     together: tuple[str, ...]
@@ -74,6 +76,7 @@ def _edition(listed: Listed) -> Edition:
         extra_die=listed.extra_die,
         sections=listed.sections,
         rows=listed.rows,
+        facts=dict(listed.facts),
         unit=listed.unit,
         options=tuple(
             Option(option.name, say.get(f"option-{option.name}", ""), {seats: option.allowed(seats) for seats in listed.players})

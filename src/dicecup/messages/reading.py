@@ -109,6 +109,7 @@ def position(game: PlayableGame[Any], seen: Seen, *, physical: bool, can_undo: i
         scores=seen.view.scores,
         can_undo=can_undo,
         view=seen.view,
+        guide=game.guide(seen),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 from dicecup.core.machine import Purpose
 from dicecup.core.record import Value
 from dicecup.events import Event, Offer
+from dicecup.games.guide import Guide
 from dicecup.games.view import View
 from dicecup.journal import DiceSource, Kind, Summary
 from dicecup.journal.statistics import Series
@@ -40,6 +41,8 @@ class Position:
     can_undo: int | None
     """The seat that may take the last move back."""
     view: View
+    guide: Guide
+    """What helps the seat to act."""
 
 
 @dataclass(frozen=True, slots=True)

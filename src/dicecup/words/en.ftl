@@ -604,6 +604,110 @@ ring-doing-steal = steal
 ring-doing-raise = raise
 ring-landing = A card placed now lies here
 
+## What one needs to know: turns left, how far a bonus is, what rows and cards pay, and why one is closed
+
+turns-left = { $turns ->
+    [0] no turn left
+    [one] last turn
+   *[other] { $turns } turns left
+}
+turns-at-most = { $turns ->
+    [one] last turn
+   *[other] at most { $turns } turns left
+}
+turns-cards = { $cards ->
+    [one] { $cards } card to place
+   *[other] { $cards } cards to place
+}
+goal-to-go = { NUMBER($missing) } to go
+goal-out = out of reach
+goal-of = { NUMBER($bonus) } at { NUMBER($at) }
+goal-rule = { $bonus } points once the rows above it add up to { $at }.
+goal-done = The bonus is reached, and there is no higher one.
+pays-fixed = Pays { unit-point }.
+pays-steps = Pays { $amounts } points, one after the other.
+pays-all = Pays the sum of all dice.
+pays-some = Pays the sum of the dice that fit.
+pays-each = One point for each die that fits; { face-mickey } fits every character.
+pays-power = The Power die multiplies that.
+pays-fixed-chips = Takes { unit-chip }.
+pays-each-chips = Takes a chip for each die that fits, { NUMBER($most) } at most.
+want-least = { NUMBER($least) } or more
+want-ones = { $count ->
+    [one] a one or more
+   *[other] { $count } ones or more
+}
+want-twos = { $count ->
+    [one] a two or more
+   *[other] { $count } twos or more
+}
+want-threes = { $count ->
+    [one] a three or more
+   *[other] { $count } threes or more
+}
+want-fours = { $count ->
+    [one] a four or more
+   *[other] { $count } fours or more
+}
+want-fives = { $count ->
+    [one] a five or more
+   *[other] { $count } fives or more
+}
+want-sixes = { $count ->
+    [one] a six or more
+   *[other] { $count } sixes or more
+}
+want-three-of-a-kind = three of a kind
+want-four-of-a-kind = four of a kind
+want-full-house = a full house
+want-small-straight = a small straight
+want-large-straight = a large straight
+want-chance = a sum of { $least } or more
+here-steal-number = The { $card } here hold { unit-chip }: { $want } steal them.
+here-steal = The { $card } here holds { unit-chip }: { $want } steals it.
+here-raise = The { $card } here, { $owner }’s own, hold { unit-chip }: { $want } raise them.
+here-place = An empty diamond: any card to place that the dice fit can be placed here.
+here-only-five = An empty diamond, and all cards are placed: only five alike gain a card.
+here-wild = Wild: place a card, steal any card that the dice match, or raise one of your own.
+here-wild-full = Wild: steal any card that the dice match, or raise one of your own.
+closed-no-fit = These dice do not fit it.
+closed-no-match = These dice do not fit it: it takes { $want }.
+closed-joker-own-row = Five alike, and the Yahtzee row is filled: they must go into { $other }.
+closed-joker-lower = Five alike, and the Yahtzee row is filled: a lower row must take them.
+closed-choice-number = It counts a number whose own row is filled, and these dice show none.
+closed-on-board = This token lies on the board already.
+closed-no-place = A card can be placed from an empty diamond or a Wild space, not from a card.
+closed-away = Only from its space or from a Wild space can it be stolen; with five alike from anywhere.
+closed-too-few = These dice are not enough: it takes { $want }.
+closed-own-away = One’s own card can be raised only from its space or from a Wild space.
+closed-own-full = It holds all the chips it can take.
+
+## Help on a row, a card, a die or a sign
+
+help-title = Help
+help-of = Help: { $row }
+help-example = For example
+help-now = With the dice on the table
+help-pays = { $row }: { unit-point }
+help-takes = { $row }: { unit-chip }
+help-die = Tap a die to hold it. The dice that are not held are rolled again.
+help-red = The red die moves the pawn so many spaces clockwise.
+help-face-mickey = counts as every character
+help-face-1 = the score counts once
+help-face-2 = the score counts twice
+help-face-3 = the score counts three times
+help-face-double = two rows are marked with the same dice, and each counts twice
+help-face-freeze = no more rolls this turn, and the score counts once
+help-face-power = the score counts three times, and after the third roll the dice may be rolled a fourth time
+help-card = With as many chips as a card holds, or more, it is stolen; with more, one’s own card is raised. Five alike fit every card.
+help-empty = An empty diamond: whoever stops here can place any card that the dice fit.
+help-wild = Wild: whoever stops here can place a card on the next empty diamond, steal any card that the dice match, or raise an own one.
+help-upper-section = The rows above it, added up.
+help-yahtzee-bonus = For every further Yahtzee, once the Yahtzee row has been scored.
+help-total = Everything added up.
+help-all = What everything pays
+table-shortcuts-explain = help on what has the focus
+
 ## What a finished game shows
 
 after-title = The game is over

@@ -606,6 +606,110 @@ ring-doing-steal = varasta
 ring-doing-raise = korota
 ring-landing = Nyt asetettava kortti tulee tähän
 
+## What one needs to know: turns left, how far a bonus is, what rows and cards pay, and why one is closed
+
+turns-left = { $turns ->
+    [0] ei vuoroja jäljellä
+    [one] viimeinen vuoro
+   *[other] { $turns } vuoroa jäljellä
+}
+turns-at-most = { $turns ->
+    [one] viimeinen vuoro
+   *[other] enintään { $turns } vuoroa jäljellä
+}
+turns-cards = { $cards ->
+    [one] { $cards } kortti asettamatta
+   *[other] { $cards } korttia asettamatta
+}
+goal-to-go = vielä { $missing }
+goal-out = ei enää
+goal-of = { $bonus }, kun { $at }
+goal-rule = { $bonus } pistettä, kun sen yläpuolella olevien rivien summa on vähintään { $at }.
+goal-done = Bonus on saavutettu, eikä suurempaa ole.
+pays-fixed = Antaa { unit-point }.
+pays-steps = Antaa järjestyksessä { $amounts } pistettä.
+pays-all = Antaa kaikkien noppien summan.
+pays-some = Antaa sopivien noppien summan.
+pays-each = Piste jokaisesta sopivasta nopasta; { face-mickey } sopii joka hahmoon.
+pays-power = Voimanoppa kertoo tuloksen.
+pays-fixed-chips = Kortille tulee { unit-chip }.
+pays-each-chips = Kortille tulee pelimerkki jokaisesta sopivasta nopasta, enintään { $most }.
+want-least = vähintään { $least }
+want-ones = { $count ->
+    [one] vähintään yksi ykkönen
+   *[other] vähintään { $count } ykköstä
+}
+want-twos = { $count ->
+    [one] vähintään yksi kakkonen
+   *[other] vähintään { $count } kakkosta
+}
+want-threes = { $count ->
+    [one] vähintään yksi kolmonen
+   *[other] vähintään { $count } kolmosta
+}
+want-fours = { $count ->
+    [one] vähintään yksi nelonen
+   *[other] vähintään { $count } nelosta
+}
+want-fives = { $count ->
+    [one] vähintään yksi viitonen
+   *[other] vähintään { $count } viitosta
+}
+want-sixes = { $count ->
+    [one] vähintään yksi kuutonen
+   *[other] vähintään { $count } kuutosta
+}
+want-three-of-a-kind = kolme samaa
+want-four-of-a-kind = neljä samaa
+want-full-house = täyskäsi
+want-small-straight = pieni suora
+want-large-straight = iso suora
+want-chance = summa vähintään { $least }
+here-steal-number = Tässä on kortti { $card }, { unit-chip }. Sen varastaa { $want }.
+here-steal = Tässä on kortti { $card }, { unit-chip }. Sen varastaa { $want }.
+here-raise = Tässä on oma kortti { $card } ({ $owner }), { unit-chip }. Sitä korottaa { $want }.
+here-place = Tyhjä paikka: tähän voi asettaa minkä tahansa asettamattoman kortin, johon nopat sopivat.
+here-only-five = Tyhjä paikka, ja kaikki kortit on asetettu: vain viidellä samalla saa kortin.
+here-wild = Jokeri: aseta kortti, varasta mikä tahansa kortti, johon nopat riittävät, tai korota omaa.
+here-wild-full = Jokeri: varasta mikä tahansa kortti, johon nopat riittävät, tai korota omaa.
+closed-no-fit = Nämä nopat eivät sovi siihen.
+closed-no-match = Nämä nopat eivät sovi siihen. Tarvitaan: { $want }.
+closed-joker-own-row = Viisi samaa, ja Yahtzee-rivi on täytetty: ne on merkittävä riville { $other }.
+closed-joker-lower = Viisi samaa, ja Yahtzee-rivi on täytetty: ne on merkittävä alaosan riville.
+closed-choice-number = Se laskee numeron, jonka oma rivi on täytetty, eivätkä nämä nopat näytä sellaista.
+closed-on-board = Tämä merkki on jo laudalla.
+closed-no-place = Kortin voi asettaa tyhjältä paikalta tai jokeriruudusta, ei kortin päältä.
+closed-away = Sen voi varastaa vain sen omasta ruudusta tai jokeriruudusta; viidellä samalla mistä tahansa.
+closed-too-few = Nämä nopat eivät riitä. Tarvitaan: { $want }.
+closed-own-away = Omaa korttia voi korottaa vain sen omasta ruudusta tai jokeriruudusta.
+closed-own-full = Siinä on jo kaikki pelimerkit, jotka siihen mahtuvat.
+
+## Help on a row, a card, a die or a sign
+
+help-title = Ohje
+help-of = Ohje: { $row }
+help-example = Esimerkiksi
+help-now = Pöydällä olevilla nopilla
+help-pays = { $row }: { unit-point }
+help-takes = { $row }: { unit-chip }
+help-die = Säästä noppa napauttamalla sitä. Muut nopat heitetään uudelleen.
+help-red = Punainen noppa siirtää pelinappulaa niin monta ruutua myötäpäivään.
+help-face-mickey = käy jokaisesta hahmosta
+help-face-1 = tulos lasketaan kerran
+help-face-2 = tulos kaksinkertaistuu
+help-face-3 = tulos kolminkertaistuu
+help-face-double = samoilla nopilla merkitään kaksi riviä, ja kumpikin kaksinkertaistuu
+help-face-freeze = tällä vuorolla ei enää heitetä, ja tulos lasketaan kerran
+help-face-power = tulos kolminkertaistuu, ja kolmannen heiton jälkeen saa heittää neljännen kerran
+help-card = Kortti varastetaan vähintään yhtä monella pelimerkillä kuin siinä on, ja omaa korotetaan useammalla. Viisi samaa sopii jokaiseen korttiin.
+help-empty = Tyhjä paikka: tähän pysähtyvä voi asettaa minkä tahansa kortin, johon nopat sopivat.
+help-wild = Jokeri: tähän pysähtyvä voi asettaa kortin seuraavaan tyhjään paikkaan, varastaa minkä tahansa kortin, johon nopat riittävät, tai korottaa omaa.
+help-upper-section = Sen yläpuolella olevien rivien summa.
+help-yahtzee-bonus = Jokaisesta uudesta Yahtzeesta, kun Yahtzee-riviltä on saatu pisteet.
+help-total = Kaikki yhteensä.
+help-all = Mitä mistäkin saa
+table-shortcuts-explain = ohje valitusta kohdasta
+
 ## What a finished game shows
 
 after-title = Peli on päättynyt

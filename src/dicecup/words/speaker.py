@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from dicecup.core.moves import CardMove, Cross, Dice, Face, Keep, Move, Say, Score
 from dicecup.events import Event
-from dicecup.games import Edition
+from dicecup.games import Edition, View
+from dicecup.games.guide import Closed, Here
 from dicecup.games.notices import Notice
+from dicecup.games.view import Goal
 from dicecup.words.catalogue import Catalogue, Variable
 
 
@@ -83,6 +85,46 @@ class Speaker:
             total=notice.total,
             before=notice.total - notice.amount,
         )
+
+    def want(self, row: str, count: int) -> str:
+        """What the dice must show for a card, in the middle of a sentence: `3 sixes or more`."""
+        return self._said(f"want-{row}", count=count, least=self.edition.facts[row].least)
+
+    def here(self, here: Here) -> str:
+        """What the space under the pawn asks of the dice."""
+        want = self.want(here.card, here.count) if here.card else ""
+        return self._said(f"here-{here.kind}", card=self.row(here.card), owner=self._name(here.owner), chips=here.chips, want=want)
+
+    def closed(self, closed: Closed) -> str:
+        """Why a row or card cannot be had with these dice."""
+        want = self.want(closed.row, closed.need) if closed.need else ""
+        return self._said(f"closed-{closed.why}", other=self.row(closed.other), want=want)
+
+    def pays(self, row: str) -> list[str]:
+        """What a row or card pays or takes, in sentences."""
+        facts, chips = self.edition.facts[row], "-chips" if self.edition.unit == "chip" else ""
+        amount = facts.fixed[0] if facts.fixed else 0
+        steps = len(set(facts.fixed)) > 1
+        amounts = ", ".join(map(str, facts.fixed))
+        message = "pays-steps" if steps else f"pays-{facts.counts}{chips}"
+        said = self._said(message, points=amount, chips=amount, amounts=amounts, most=facts.most)
+        return [said, self.say("pays-power")] if self.edition.extra_die else [said]
+
+    def hint(self, row: str) -> str:
+        """What a row wants, in a few words."""
+        if least := self.edition.facts[row].least:
+            return self.say("want-least", least=least)
+        return self.say.get(f"hint-{self.edition.key}-{row}", self.say.get(f"hint-{row}", ""))
+
+    def turns(self, view: View, seat: int) -> str:
+        """How long the game still lasts for a seat."""
+        if view.turns:
+            return self.say("turns-at-most" if view.turns_at_most else "turns-left", turns=view.turns[seat])
+        return self.say("turns-cards", cards=len(view.off_board))
+
+    def goal(self, goal: Goal) -> str:
+        """How far the next bonus is."""
+        return self.say("goal-to-go", missing=goal.missing) if goal.reachable else self.say("goal-out")
 
     def choice(self, move: Move) -> str:
         """A choice as a list of choices names it."""

@@ -603,6 +603,110 @@ ring-doing-steal = stjäl
 ring-doing-raise = höj
 ring-landing = Ett kort som läggs nu hamnar här
 
+## What one needs to know: turns left, how far a bonus is, what rows and cards pay, and why one is closed
+
+turns-left = { $turns ->
+    [0] ingen tur kvar
+    [one] sista turen
+   *[other] { $turns } turer kvar
+}
+turns-at-most = { $turns ->
+    [one] sista turen
+   *[other] högst { $turns } turer kvar
+}
+turns-cards = { $cards ->
+    [one] { $cards } kort att lägga
+   *[other] { $cards } kort att lägga
+}
+goal-to-go = { $missing } kvar
+goal-out = går inte
+goal-of = { $bonus } vid { $at }
+goal-rule = { $bonus } poäng när raderna ovanför blir minst { $at }.
+goal-done = Bonusen är nådd, och det finns ingen högre.
+pays-fixed = Ger { unit-point }.
+pays-steps = Ger i tur och ordning { $amounts } poäng.
+pays-all = Ger summan av alla tärningar.
+pays-some = Ger summan av de tärningar som passar.
+pays-each = Ett poäng för varje tärning som passar; { face-mickey } passar alla figurer.
+pays-power = Krafttärningen multiplicerar det.
+pays-fixed-chips = Får { unit-chip }.
+pays-each-chips = Får en mark för varje tärning som passar, högst { $most }.
+want-least = { $least } eller mer
+want-ones = { $count ->
+    [one] minst en etta
+   *[other] minst { $count } ettor
+}
+want-twos = { $count ->
+    [one] minst en tvåa
+   *[other] minst { $count } tvåor
+}
+want-threes = { $count ->
+    [one] minst en trea
+   *[other] minst { $count } treor
+}
+want-fours = { $count ->
+    [one] minst en fyra
+   *[other] minst { $count } fyror
+}
+want-fives = { $count ->
+    [one] minst en femma
+   *[other] minst { $count } femmor
+}
+want-sixes = { $count ->
+    [one] minst en sexa
+   *[other] minst { $count } sexor
+}
+want-three-of-a-kind = triss
+want-four-of-a-kind = fyrtal
+want-full-house = kåk
+want-small-straight = liten stege
+want-large-straight = stor stege
+want-chance = summan { $least } eller mer
+here-steal-number = { $card } här har { unit-chip }: { $want } stjäl dem.
+here-steal = { $card } här har { unit-chip }: { $want } stjäl kortet.
+here-raise = { $card } här, { $owner }s eget kort, har { unit-chip }: { $want } höjer det.
+here-place = En tom plats: vilket kort som helst att lägga ut som tärningarna passar kan läggas här.
+here-only-five = En tom plats, och alla kort ligger ute: bara fem lika ger ett kort.
+here-wild = Joker: lägg ut ett kort, stjäl vilket kort som helst som tärningarna räcker till, eller höj ett eget.
+here-wild-full = Joker: stjäl vilket kort som helst som tärningarna räcker till, eller höj ett eget.
+closed-no-fit = De här tärningarna passar inte.
+closed-no-match = De här tärningarna passar inte: det krävs { $want }.
+closed-joker-own-row = Fem lika, och Yahtzee-raden är ifylld: de måste skrivas på { $other }.
+closed-joker-lower = Fem lika, och Yahtzee-raden är ifylld: de måste skrivas på en nedre rad.
+closed-choice-number = Den räknar en siffra vars egen rad är ifylld, och de här tärningarna visar ingen sådan.
+closed-on-board = Den här brickan ligger redan på brädet.
+closed-no-place = Ett kort kan läggas ut från en tom plats eller en jokerruta, inte från ett kort.
+closed-away = Det kan bara stjälas från sin ruta eller en jokerruta; med fem lika var man än står.
+closed-too-few = De här tärningarna räcker inte: det krävs { $want }.
+closed-own-away = Ett eget kort kan bara höjas från sin ruta eller en jokerruta.
+closed-own-full = Det har alla marker det kan få.
+
+## Help on a row, a card, a die or a sign
+
+help-title = Hjälp
+help-of = Hjälp: { $row }
+help-example = Till exempel
+help-now = Med tärningarna på bordet
+help-pays = { $row }: { unit-point }
+help-takes = { $row }: { unit-chip }
+help-die = Tryck på en tärning för att spara den. De andra kastas om.
+help-red = Den röda tärningen flyttar pjäsen så många rutor medurs.
+help-face-mickey = räknas som vilken figur som helst
+help-face-1 = poängen räknas en gång
+help-face-2 = poängen räknas dubbelt
+help-face-3 = poängen räknas tre gånger
+help-face-double = två rader fylls i med samma tärningar, och båda räknas dubbelt
+help-face-freeze = inga fler kast den här turen, och poängen räknas en gång
+help-face-power = poängen räknas tre gånger, och efter tredje kastet får man kasta en fjärde gång
+help-card = Med minst så många marker som kortet har stjäls det; med fler höjs ett eget kort. Fem lika passar alla kort.
+help-empty = En tom plats: den som stannar här kan lägga ut vilket kort som helst som tärningarna passar.
+help-wild = Joker: den som stannar här kan lägga ut ett kort på nästa tomma plats, stjäla vilket kort som helst som tärningarna räcker till, eller höja ett eget.
+help-upper-section = Raderna ovanför, sammanlagda.
+help-yahtzee-bonus = För varje ny Yahtzee, när Yahtzee-raden har gett poäng.
+help-total = Allt sammanlagt.
+help-all = Vad allt ger
+table-shortcuts-explain = hjälp om det som har fokus
+
 ## What a finished game shows
 
 after-title = Spelet är slut

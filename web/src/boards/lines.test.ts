@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sum } from '../lib/api-types'
 import { isRow, numberOf, sectionsOf, type Line } from './lines'
 
-const sums = (...names: string[]): Sum[] => names.map((name) => ({ name, kind: 'subtotal', values: [0] }))
+const sums = (...names: string[]): Sum[] => names.map((name) => ({ name, kind: 'subtotal', values: [0], goals: [] }))
 const named = (lines: Line[]) => lines.map((line) => (isRow(line) ? `${line.row}${line.slot || ''}` : line.name))
 
 test('each section has its own sums under it, and the others stand at the end', () => {

@@ -16,6 +16,8 @@ const view = (dice: number[], power: string | null = null): View => ({
   last_round: false,
   shared: 0,
   contest: '',
+  turns: [],
+  turns_at_most: false,
 })
 const bonus: Notice = { kind: 'bonus', seat: 0, row: 'upper-bonus', amount: 35, total: 35, seats: [] }
 
