@@ -9,7 +9,6 @@ import { Speaker } from './src/lib/speaker'
 
 settings.spoken = english
 export const say = catalogue(() => english)
-export const speaker = new Speaker(say, { faces: [1, 2, 3, 4, 5, 6] }, ['Ann', 'Bob', 'Cy'])
 
 const KINDS: Record<string, Event['kind']> = { r: 'threw', k: 'kept', m: 'walked-wild', s: 'scored', x: 'crossed' }
 
@@ -55,3 +54,5 @@ export const editionOf = (more: Partial<Edition>): Edition => ({
   ...{ facts: {}, bots: [], solvable: [] },
   ...more,
 })
+
+export const speaker = new Speaker(say, editionOf({}), ['Ann', 'Bob', 'Cy'])

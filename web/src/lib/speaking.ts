@@ -1,10 +1,10 @@
 // The speaker for the players of a table, in the language of this device.
 
-import type { Edition, Seat } from './api-types'
+import type { Seat } from './api-types'
 import { say } from './settings.svelte'
-import { Speaker } from './speaker'
+import { Speaker, type Spoken } from './speaker'
 
-export const speakerFor = (edition: Pick<Edition, 'faces'>, seats: readonly Pick<Seat, 'name'>[]): Speaker =>
+export const speakerFor = (edition: Spoken, seats: readonly Pick<Seat, 'name'>[]): Speaker =>
   new Speaker(
     say,
     edition,

@@ -11,6 +11,7 @@ from dicecup.games import PlayableGame, Seen
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.reading import numbered
 from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.speaking import first_large
 
 
 class PlainChoice:
@@ -22,10 +23,14 @@ class PlainChoice:
         self._say = speaker.say
         self._choice = choice
         self._offers = offers(game, seen)
+        self._guide = game.guide(seen)
+        self._view = seen.view
         self.moves = numbered(choice)
 
     def list(self) -> None:
         """List the choices in brief; those that score nothing only where nothing else can be done any more."""
+        if self._guide.here is not None:
+            self._console.paragraph(self._speaker.here(self._guide.here))
         pays: list[str] = []
         others: dict[str, list[str]] = {}
         for at, move in enumerate(self.moves, 1):
@@ -63,3 +68,13 @@ class PlainChoice:
         keeps = sum(isinstance(move, Keep) for move in self._choice.legal)
         if keeps and len(self.moves) < len(self._choice.legal):
             self._console.paragraph(self._say("plain-or-keep", count=keeps))
+        for closed in self._guide.closed:
+            self._console.paragraph(f"{self._speaker.row(closed.row)}: {self._speaker.closed(closed)}", "   ")
+        self._console.paragraph(self._far())
+
+    def _far(self) -> str:
+        """How long the game still lasts for the seat, and how far its bonuses are."""
+        seat = self._choice.seat
+        goals = [(line.name, line.goals[seat]) for line in self._view.sums if line.goals]
+        far = [f"{self._speaker.row(name)}: {self._speaker.goal(goal)}" for name, goal in goals if goal is not None]
+        return f"{first_large('; '.join([self._speaker.turns(self._view, seat), *far]))}."
