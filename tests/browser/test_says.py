@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.kit import Screens, Server, opened
+from tests.browser.looks import check_looks
 from tests.browser.person import ROLL, Person
 
 ANN = {"kind": "here", "name": "Ann"}
@@ -102,3 +103,71 @@ def test_home_has_one_name_and_others_are_waited_for(visit: Visit, server: Serve
     home = ann.page.get_by_role("link", name="Home", exact=True)
     expect(home).to_have_count(2)
     expect(home.and_(ann.page.locator("[href='/']"))).to_have_count(2)
+
+
+def test_a_sheet_says_bonus_distance_fixed_pay_and_turns_left(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    table = opened(page, "yahtzee", ANN, dice="physical")
+    page.goto(f"/t/{table}")
+    dictated(page, server, table, "r:1,5,6,6,6", "s:sixes", "r:4,4,4,4,4", "s:yahtzee", "r:4,4,4,4,4")
+    bonus = page.get_by_role("row", name=re.compile("^Bonus|^Upper bonus"))
+    expect(bonus).to_contain_text("35 at 63")
+    expect(bonus).to_contain_text("45 to go")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("11 turns left")
+    for row, pays in (("Full house", "25"), ("Small str", "30"), ("Large str", "40"), ("Yahtzee", "50")):
+        expect(page.get_by_role("rowheader", name=re.compile(f"^{row}.*\\b{pays}\\b"))).to_have_count(1)
+    # a row that cannot be taken says why, by tap and by key
+    page.get_by_role("button", name=re.compile("^Five alike, and the Yahtzee row is filled")).first.tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("they must go into Fours")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("rowheader", name=re.compile("^Full house")).get_by_role("button").focus()
+    page.keyboard.press("h")
+    expect(page.get_by_role("dialog", name="Full house")).to_contain_text("Three and two alike. Pays 25 points.")
+    expect(dialog).to_contain_text("Full house: 25 points")
+    check_looks(page)
+    page.keyboard.press("Escape")
+    Person(page).tap("Menu")
+    Person(page).tap("Help")
+    expect(page.get_by_role("dialog", name="What everything pays")).to_contain_text("35 points once the rows above it add up to 63")
+    check_looks(page)
+
+
+def test_showdown_says_the_sentence_of_the_moment_and_why_a_card_cannot_be_taken(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, (360, 640))
+    table = opened(page, "showdown", ANN, BOB, dice="physical")
+    page.goto(f"/t/{table}")
+    moment = page.get_by_role("region", name="The board").locator(".details")
+    expect(moment).to_contain_text("Roll the red die and walk")
+    dictated(page, server, table, "m:6", "r:1,2,6,6,6", "place:sixes", "m:2")
+    expect(moment).to_contain_text("The Sixes here hold 3 chips: 3 sixes or more steal them.")
+    expect(page.locator("p.unseen[role=status]")).to_contain_text("3 sixes or more steal them")
+    dictated(page, server, table, "r:1,2,3,3,5")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("11 cards to place")
+    chance = page.get_by_role("button", name="Chance: Takes 6 chips.")
+    expect(chance).to_contain_text("25+ 6")
+    chance.tap()
+    dialog = page.get_by_role("dialog", name="Chance")
+    expect(dialog).to_contain_text("These dice do not fit it: it takes a sum of 25 or more.")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Space 6: Sixes")).tap()
+    expect(page.get_by_role("dialog", name="Sixes")).to_contain_text("These dice are not enough: it takes 3 sixes or more.")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Space 1: Empty diamond")).tap()
+    expect(page.get_by_role("dialog", name="Empty diamond")).to_contain_text("can place any card that the dice fit")
+
+
+def test_the_signs_on_the_power_die_are_explained(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    table = opened(page, "power-yahtzee", ANN, dice="physical")
+    page.goto(f"/t/{table}")
+    dictated(page, server, table, "r:1,2,2,3,6+double")
+    expect(page.get_by_role("row", name=re.compile("^Bonus|^Upper bonus"))).to_contain_text("150 to go")
+    die = page.get_by_role("button", name="Power die: Double")
+    die.click(button="right")
+    dialog = page.get_by_role("dialog", name="Dice")
+    expect(dialog).to_contain_text("two rows are marked with the same dice")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(die).to_have_attribute("aria-pressed", "false")

@@ -157,14 +157,14 @@ def test_showdown_says_what_the_space_asks_for() -> None:
     chance = "m:6 r:4,5,5,6,6 place:chance m:2"
     assert said(chance) == "The Chance here holds 6 chips: a sum of 25 or more steals it."
     assert said("m:1").startswith("An empty diamond")
-    assert said("m:4").startswith("Wild: place a card")
+    assert said("m:4").startswith("Wild: place, steal or raise")
     ann, bob = (
         ["m:1 r:1,2,3,4,6 place:ones", "m:6 r:1,2,3,3,6 place:threes", "m:6 r:1,2,5,5,6 place:fives"],
         ["m:1 r:2,2,3,4,6 place:twos"],
     )
     bob += ["m:1 r:1,2,4,4,6 place:fours", "m:4 r:1,2,3,6,6 place:sixes"]
     own = " ".join(f"{hers} {his}" for hers, his in zip(ann, bob, strict=True))
-    assert said(f"{own} m:4") == "The Ones here, Ann’s own, hold 1 chip: 2 ones or more raise them."
+    assert said(f"{own} m:4") == "Ann’s own Ones hold 1 chip: 2 ones or more raise them."
     assert said(f"{own} m:4 stay") == said(f"{own} m:4")
 
 
@@ -222,5 +222,5 @@ def test_every_open_row_and_card_is_either_offered_or_closed_with_a_reason() -> 
 
 
 def test_a_space_with_all_cards_placed_waits_for_five_alike() -> None:
-    assert speaker("showdown").here(Here("only-five")).endswith("only five alike gain a card.")
+    assert speaker("showdown").here(Here("only-five")).endswith("only five alike gain a card now.")
     assert speaker("showdown").closed(Closed("ones", "own-full")) == "It holds all the chips it can take."

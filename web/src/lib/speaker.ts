@@ -98,7 +98,12 @@ export class Speaker {
     const chips = this.edition.unit === 'chip' ? '-chips' : ''
     const [amount = 0] = fixed
     const message = new Set(fixed).size > 1 ? 'pays-steps' : `pays-${counts}${chips}`
-    const said = this.say(message as Extract<Id, `pays-${string}`>, { points: amount, chips: amount, amounts: fixed.join(', '), most })
+    const said = this.say(message as Extract<Id, `pays-${string}`>, {
+      points: amount,
+      chips: amount,
+      amounts: fixed.join(', '),
+      most,
+    })
     return this.edition.extra_die.length > 0 ? `${said} ${this.say('pays-power')}` : said
   }
 

@@ -48,7 +48,8 @@ export function longPress(act: (() => void) | null) {
     for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener, { capture: true })
     return () => {
       clearTimeout(timer)
-      for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener, { capture: true })
+      for (const [name, listener] of Object.entries(listeners))
+        node.removeEventListener(name, listener, { capture: true })
     }
   }
 }

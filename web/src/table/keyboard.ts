@@ -8,10 +8,12 @@ type Held = Pick<Play, 'tray' | 'toggle' | 'roll' | 'cancel'> & Partial<Pick<Pla
 interface Doing {
   log?: () => void
   keys?: () => void
+  help?: () => void
 }
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
-const CHOICES = '.board button:not(:disabled)'
+/** The buttons of the board that choose; the others explain. */
+export const CHOICES = '.board button:not(:disabled, .explains)'
 
 export function onKey(event: KeyboardEvent, play: Held, doing: Doing): void {
   const target = event.target as HTMLElement
@@ -35,6 +37,7 @@ function does(key: string, play: Held, doing: Doing, target: HTMLElement, onCont
     u: () => play.undo?.(),
     c: () => play.toggleCoach?.(),
     l: doing.log,
+    h: doing.help,
     '?': doing.keys,
     escape: () => play.cancel(),
   }

@@ -354,7 +354,7 @@ export class Play {
       celebrate(found.party)
     }
     const notices = entries.flatMap(({ event }) => event.notices.map((notice) => this.speaker.notice(notice)))
-    this.spoken = [...said, ...notices, ...this.#turnWords(before, now)].join(' ')
+    this.spoken = [...said, ...notices, ...this.#placeWords(before, now), ...this.#turnWords(before, now)].join(' ')
   }
 
   #tellAll(): void {
@@ -376,6 +376,12 @@ export class Play {
   /** What happened; a keep is part of the sentence about the throw that follows it. */
   #sentences(entries: Entry[]): string[] {
     return entries.filter(isTold).map(({ event }) => this.speaker.event(event))
+  }
+
+  /** What the space asks for that a pawn has come to. */
+  #placeWords(before: Position, now: Position): string[] {
+    const { here } = now.guide
+    return here === null || JSON.stringify(here) === JSON.stringify(before.guide.here) ? [] : [this.speaker.here(here)]
   }
 
   #turnWords(before: Position, now: Position): string[] {
