@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from dicecup.games import EDITIONS
 from tests.browser.conftest import Visit
@@ -98,3 +99,26 @@ def test_the_dialogs_of_the_table(server: Server, screens: Screens) -> None:
         person.sees(page.get_by_role("dialog"))
         check_looks(page)
         person.tap("Close")
+
+
+def test_axe_finds_nothing_at_twice_the_text_size(server: Server, screens: Screens) -> None:
+    """At the usual size the other tests ask it."""
+    page = screens.new(server.origin)
+    seats = [{"kind": "here", "name": name} for name in NAMES[:2]]
+    over = opened(page, "yahtzee", *seats)
+    server.hurry(over, page)
+    played = []
+    for game in ("yahtzee", "power-yahtzee", "mickey-mouse", "showdown"):
+        played.append(opened(page, game, *seats))
+        server.hurry(played[-1], page, moves=15)
+    friends = opened(page, "yatzy", seats[0], {"kind": "friend"})
+    tables = [f"/t/{table}" for table in (*played, friends, over)]
+    found = []
+    others = ("/", "/new/showdown", "/history", "/train", f"/replay/{over}", "/rules/firefly", "/nothing")
+    for path in (*tables, *others):
+        page.goto(path)
+        page.locator("h1, main p").first.wait_for()
+        expect(page.get_by_text("One moment…"), path).to_have_count(0)
+        page.evaluate("() => (document.documentElement.style.fontSize = '200%')")
+        found += [f"{path}: {trouble}" for trouble in violations(page)]
+    assert not found, "\n".join(found)
