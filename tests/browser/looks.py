@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -90,15 +90,16 @@ def measured(page: Page) -> list[str]:
 
 def violations(page: Page) -> list[str]:
     """The findings of axe-core in the light and the dark theme; in the dark one only those about colours."""
+    return findings(page, "light") + findings(page, "dark", runOnly=["color-contrast"])
+
+
+def findings(page: Page, scheme: Literal["light", "dark"], **options: Any) -> list[str]:
+    """The findings of axe-core in one theme."""
+    page.emulate_media(color_scheme=scheme)
     found = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        options: dict[str, Any] = {"resultTypes": ["violations"]}
-        if scheme == "dark":
-            options["runOnly"] = ["color-contrast"]
-        for one in AXE.run(page, options=options).response["violations"]:
-            places = [f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in one["nodes"][:3]]
-            found.append(f"{scheme}: {one['id']}: {one['help']}: " + " | ".join(places))
+    for one in AXE.run(page, options={"resultTypes": ["violations"], **options}).response["violations"]:
+        places = [f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in one["nodes"][:3]]
+        found.append(f"{scheme}: {one['id']}: {one['help']}: " + " | ".join(places))
     page.emulate_media(color_scheme="light")
     return found
 

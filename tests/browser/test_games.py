@@ -1,8 +1,9 @@
-"""A whole game of each edition, by taps, from the first page to the result."""
+"""A whole game of each edition, by taps on a small phone, from the first page to the result, without one scroll at the table."""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 
@@ -21,6 +22,14 @@ TITLES = {
     "mickey-mouse": "Mickey Mouse Yahtzee",
     "showdown": "Showdown Yahtzee",
 }
+
+SMALL: Final = (360, 640)
+SCROLLS: Final = """() => {
+  window.scrolls = []
+  const said = (element) => element === document ? 'the page' : element.outerHTML.slice(0, 120)
+  addEventListener('scroll', ({ target }) => window.scrolls.push(`${said(target)} to ${scrollY}`), true)
+}"""
+"""Note every scroll: a tap on something that is out of sight is one."""
 
 
 def shown_scores(person: Person) -> dict[str, int]:
@@ -41,9 +50,12 @@ def recorded_scores(server: Server, table: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_game_against_a_bot_by_taps(game: str, visit: Visit, server: Server) -> None:
-    ann = visit(seed=7)
+    ann = visit(size=SMALL, seed=7)
     table = ann.opens(TITLES[game])
+    assert ann.comes_to_turn()
+    ann.page.evaluate(SCROLLS)
     ann.plays()
+    assert ann.page.evaluate("() => window.scrolls") == []
     assert shown_scores(ann) == recorded_scores(server, table)
     ann.tap("Check the dice")
     throws = sum(move.startswith(("r:", "m:")) for move in server.log(table))
