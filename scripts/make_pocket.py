@@ -27,7 +27,7 @@ ERRORS: Final = {"yahtzee": 0.002, "yatzy": 0.003, "maxi-yatzy": 0.009, "power-y
 PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.35, "power-yahtzee": 2.0}
 """The same of the parts tables, in points of one row or bonus."""
 
-MOMENTS_ERRORS: Final = {"yahtzee": 0.3, "yatzy": 0.3, "maxi-yatzy": 0.5}
+MOMENTS_ERRORS: Final = {"yahtzee": 0.5, "yatzy": 0.5, "maxi-yatzy": 0.5}
 """The same of the moments tables, in points."""
 
 PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07}

@@ -6,6 +6,7 @@ import json
 import random
 from collections import defaultdict
 from itertools import islice, product
+from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,11 @@ from dicecup import games, solve
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.games.sheet import Row, Sheet, SheetGame, State
 from dicecup.solve import service
-from dicecup.solve.chances import Moments, Spread, curve_against
+from dicecup.solve.chances import WEIGHTS, Bins, Moments, Spread, curve_against
 from dicecup.solve.lines import answer
 from dicecup.solve.moments import moments_name, moments_tables, open_moments
 from dicecup.solve.pocket import PocketHeader, pocket_tables
-from dicecup.solve.sheets import sweep
+from dicecup.solve.sheets import spreads, sweep
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
@@ -108,16 +109,16 @@ def test_the_last_round_agrees_with_exact_fractions(key: str, first: str, second
 def test_ties_are_shared_among_all_who_are_level() -> None:
     rng = random.Random(1)
     for rivals in (1, 2, 3, 5, 9):
-        spreads = []
+        others = []
         for _ in range(rivals):
             weights = [rng.random() for _ in range(2 if rivals > 3 else 4)]
-            spreads.append(Spread(rng.choice((0, 1, 2, 7)), [each / sum(weights) for each in weights]))
-        curve = curve_against(spreads)
+            others.append(Spread(rng.choice((0, 1, 2, 7)), [each / sum(weights) for each in weights]))
+        curve = curve_against(others)
         for score in range(-1, 12):
             expected = 0.0
-            for ends in product(*(range(len(spread.chances)) for spread in spreads)):
+            for ends in product(*(range(len(spread.chances)) for spread in others)):
                 chance, level = 1.0, 0
-                for spread, end in zip(spreads, ends, strict=True):
+                for spread, end in zip(others, ends, strict=True):
                     chance *= spread.chances[end] * (spread.first + end <= score)
                     level += spread.first + end == score
                 expected += chance / (level + 1)
@@ -304,7 +305,8 @@ def test_a_moments_table_is_of_the_present_rules_and_layout(path: Path, header: 
     posed = solve.problem(game_of(header))
     model: Any = posed.model
     assert (header.subject, header.layout) == (posed.subject, model.layout), "run `make pocket`"
-    assert (header.rows, header.columns) == (2 * model.configs, model.upper.columns)
+    assert (header.rows % model.configs, header.columns) == (0, model.upper.columns)
+    assert header.rows // model.configs in {2, len(WEIGHTS)}
 
 
 def test_moments_are_in_the_package_and_within_the_budget() -> None:
@@ -318,9 +320,34 @@ def test_a_moments_table_is_as_exact_as_it_says() -> None:
     model: Any = solve.problem(game).model
     table = open_moments(solve.problem(game).subject, model.layout, model.configs)
     assert table is not None
-    deviation, skew = table.shape(model.configs - 1, model.column(model.empty_place))
-    assert deviation == pytest.approx(59.6078, abs=2 * table.header.errors.within)
-    assert skew * deviation == pytest.approx(336273.3 / 59.6078**2, abs=2 * table.header.errors.within)
+    spread = table.shape(model.configs - 1, model.column(model.empty_place), 254.5877).finals(0)
+    scores = range(spread.first, spread.first + len(spread.chances))
+    mean = sum(score * chance for score, chance in zip(scores, spread.chances, strict=True))
+    variance = sum((score - mean) ** 2 * chance for score, chance in zip(scores, spread.chances, strict=True))
+    assert sum(spread.chances) == pytest.approx(1)
+    assert mean == pytest.approx(254.59, abs=2)
+    assert variance**0.5 == pytest.approx(59.61, rel=0.05)
+
+
+def test_bins_are_the_means_of_a_distribution_and_lie_between_their_neighbours() -> None:
+    game: Any = Pairs()
+    solve.ensure(game)
+    model: Any = solve.problem(game).model
+    values = service.restored(game)
+    swept = spreads.sweep_spreads(model, values, 1)
+    at, slot = model.configs - 1, arrays_of(model).slot(model.empty_place)
+    column = model.column(model.empty_place)
+    points = spreads.bins(model, values, swept).reshape(len(WEIGHTS), model.configs, -1)[:, at, column].tolist()
+    assert sum(map(mul, points, WEIGHTS)) == pytest.approx(0, abs=1e-4)
+    assert points == sorted(points)
+    found = Bins(float(values[at, slot]), points)
+    whole = found.finals(100)
+    assert sum(whole.chances) == pytest.approx(1)
+    exact = Spread(int(swept.first[at, slot]), swept.chances[swept.start[at, slot] :][: swept.size[at, slot]].tolist())
+    for lead in (-12, -4, 0, 5, 20):
+        curve = curve_against([exact.finals(50)])
+        assert found.worth(curve, 50 + lead) == pytest.approx(exact.worth(curve, 50 + lead), abs=0.02)
+        assert exact.worth(curve_against([found.finals(50)]), 50 + lead) == pytest.approx(exact.worth(curve, 50 + lead), abs=0.04)
 
 
 def test_the_adviser_answers_for_the_win() -> None:

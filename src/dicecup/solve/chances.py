@@ -27,6 +27,14 @@ TAIL: Final = 5.0
 MOST_SKEW: Final = 2.0
 """The skewness up to which a gamma distribution is a good model."""
 
+EDGES: Final = (0.0, 0.02, 0.06, 0.12, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.84, 0.9, 0.94, 0.965, 0.985, 1.0)
+"""The quantiles between which the bins of a distribution lie: narrow at the top, where a rare row pays much."""
+
+WEIGHTS: Final = tuple(high - low for low, high in pairwise(EDGES))
+
+HALF: Final = 0.25
+"""Points by which the outermost bins are wider, so that none is empty."""
+
 QUADRATURE: Final = (
     (0.5, 0.2844444444444444),
     (0.2307653449471585, 0.2393143352496832),
@@ -110,6 +118,40 @@ class Moments(NamedTuple):
         if base <= 0:
             return 0.0 if g > 0 else 1.0
         return _normal(6 / g * (cbrt(base) - 1 + g * g / 36))
+
+
+class Bins(NamedTuple):
+    """Points still to come of which the mean within each bin of `EDGES` is known, less the mean of all."""
+
+    mean: float
+    points: Sequence[float]
+
+    def worth(self, curve: Curve, scored: int) -> float:
+        """The chance to win with so many points already scored."""
+        mean, chances = self.mean + scored - curve.first, curve.chances
+        total, last = 0.0, len(chances) - 1
+        for point, weight in zip(self.points, WEIGHTS, strict=True):
+            at = mean + point
+            if at >= last:
+                total += weight
+            elif at > 0:
+                low = int(at)
+                total += weight * (chances[low] + (at - low) * (chances[low + 1] - chances[low]))
+        return total
+
+    def finals(self, scored: int) -> Spread:
+        """The distribution of the final score, over whole points: each bin lies evenly between the middles to its neighbours."""
+        points = [self.mean + scored + point for point in sorted(self.points)]
+        between = [(low + high) / 2 for low, high in pairwise(points)]
+        ends = [2 * points[0] - between[0] - HALF, *between, 2 * points[-1] - between[-1] + HALF]
+        first = floor(ends[0] + 0.5)
+        chances = [0.0] * (floor(ends[-1] + 0.5) - first + 1)
+        for low, high, weight in zip(ends, ends[1:], WEIGHTS, strict=False):
+            start, end = floor(low + 0.5), floor(high + 0.5)
+            for score in range(start, end + 1):
+                inside = min(high, score + 0.5) - max(low, score - 0.5)
+                chances[score - first] += weight * (inside / (high - low) if high > low else 1.0)
+        return Spread(first, chances)
 
 
 def _normal(z: float) -> float:

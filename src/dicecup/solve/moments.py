@@ -1,16 +1,19 @@
 """Moments tables: how the points still to come on every sheet are spread under score-perfect play.
 
-Such a table is a pocket table (`pocket.py`) of two parts (`parts.py`): the standard deviation, and the third central moment divided
-by the variance, which is in points as well. The mean is the value of the sheet.
+Such a table is a pocket table (`pocket.py`) with parts (`parts.py`): the mean within each bin of the distribution less that of all
+(`chances.EDGES`), where distributions are computed, else two, the standard deviation and the third central moment divided by the
+variance, which is in points as well. The mean is the value of the sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import mul
 from pathlib import Path
 from typing import Final
 
 from dicecup.solve import pocket
+from dicecup.solve.chances import WEIGHTS, Bins, Moments
 from dicecup.solve.parts import PartsTable
 from dicecup.solve.pocket import PocketHeader, pocket_name, read_pocket
 from dicecup.solve.value_files import Subject
@@ -20,23 +23,27 @@ SUFFIX: Final = ".moments"
 LEAST_DEVIATION: Final = 0.5
 """Standard deviations are at least so large: nothing that is still to come is certain."""
 
-CHANCE_ERRORS: Final = {"yahtzee": 0.01}
-"""The root mean square difference between a chance by moments and by exact distributions, where it was measured."""
+CHANCE_ERROR: Final = 0.02
+"""The root mean square difference between a chance by two moments and by exact distributions, at Yahtzee for two; by bins half."""
 
 
 class MomentsTable(PartsTable):
     """A moments table open for reading."""
 
-    def shape(self, config: int, column: int) -> tuple[float, float]:
-        """The standard deviation and the skewness of the points still to come on a sheet."""
-        deviation, third = self.expected({(config, column): 1.0})
-        deviation = max(deviation, LEAST_DEVIATION)
-        return deviation, third / deviation
+    def shape(self, config: int, column: int, mean: float) -> Moments | Bins:
+        """How the points still to come on a sheet are spread around their mean."""
+        factors = self._column(column)
+        rows = range(config, self.header.rows, self._configs)
+        found = [sum(map(mul, self._row(row), factors)) for row in rows]
+        if len(found) == len(WEIGHTS):
+            return Bins(mean, found)
+        deviation = max(found[0], LEAST_DEVIATION)
+        return Moments(mean, deviation, found[1] / deviation)
 
     @property
     def chance_error(self) -> float:
         """About how far a chance to win by these moments is off."""
-        return CHANCE_ERRORS.get(self.header.subject.game, 0.02)
+        return CHANCE_ERROR if self.header.rows == 2 * self._configs else CHANCE_ERROR / 2
 
 
 def open_moments(subject: Subject, layout: int, configs: int) -> MomentsTable | None:

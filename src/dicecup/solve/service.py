@@ -299,12 +299,16 @@ def make_moments(
 ) -> PartsTable:
     """Write a moments table with about this root mean square error into a folder, from the exact values."""
     posed = problem(game)
-    simulating, sweeping = _file(posed, "simulate"), _file(posed, "sweep")
+    simulating, sweeping, spreading = (_file(posed, name) for name in ("simulate", "sweep", "spreads"))
     from dicecup.solve.parts_making import by_moment, write_parts
 
     values = restored(game)
     reach = simulating.reach(posed.model, values, SAMPLED, threads, stages("playing"))
-    matrix = by_moment(sweeping.sweep_moments(posed.model, values, threads, stages("sweeping")), sweeping.slots(posed.model))
+    if posed.model.cost.sheets <= spreading.MOST_SHEETS:
+        spreads = spreading.sweep_spreads(posed.model, values, threads, stages("sweeping"))
+        matrix = spreading.bins(posed.model, values, spreads)
+    else:
+        matrix = by_moment(sweeping.sweep_moments(posed.model, values, threads, stages("sweeping")), sweeping.slots(posed.model))
     return write_parts(posed.subject, posed.model.layout, matrix, reach, error, target, moments_name(posed.subject))
 
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dicecup.solve.chances import EDGES, WEIGHTS
 from dicecup.solve.kind import NoAdvice, Progress, silent
 from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.sheets.model import SheetModel
@@ -88,3 +89,18 @@ def read(model: SheetModel, file: SpreadFile) -> Spreads:
         parts.append(numbers[2 * columns + 1 :].view(np.float32))
         done += int(ends[-1])
     return Spreads(start, size, first, np.concatenate(parts))
+
+
+def bins(model: SheetModel, values: Floats, spreads: Spreads) -> NDArray[np.float32]:
+    """The mean within each bin of every sheet's distribution less its value: a row for every bin and config, bin by bin."""
+    used, edges = arrays_of(model).upper.used, np.array(EDGES)
+    found = np.empty((len(WEIGHTS), model.configs, len(used)), np.float32)
+    for config in range(model.configs):
+        for column, slot in enumerate(used.tolist()):
+            start, size = spreads.start[config, slot], spreads.size[config, slot]
+            chances = spreads.chances[start : start + size].astype(np.float64)
+            below = np.concatenate([[0.0], np.cumsum(chances)]) / chances.sum()
+            sums = np.concatenate([[0.0], np.cumsum(chances * np.arange(size))]) / chances.sum()
+            means = np.diff(np.interp(edges, below, sums)) / WEIGHTS
+            found[:, config, column] = spreads.first[config, slot] + means - values[config, slot]
+    return found.reshape(-1, len(used))

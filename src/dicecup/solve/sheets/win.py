@@ -19,7 +19,7 @@ from typing import Final
 
 from dicecup.core.moves import Move
 from dicecup.games.sheet import Sheet, State
-from dicecup.solve.chances import Curve, Moments, Spread, curve_against
+from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
@@ -42,6 +42,9 @@ ROUGH_ERROR: Final = 0.03
 
 MOST_SHAPES: Final = 8192
 """Distributions that are held in memory, of a few kilobytes each."""
+
+Shape = Spread | Moments | Bins
+"""What the points still to come on a sheet are like."""
 
 Written = Callable[[], Sheet]
 """Writes a turn's mark on the sheet, where the sheet itself is needed."""
@@ -135,7 +138,7 @@ class WinAdvice:
         self._moments = moments
         self._spreads = spreads
         self._turn = lru_cache(64)(self._make_turn)
-        self._shapes: dict[tuple[int, int], Spread | Moments] = {}
+        self._shapes: dict[tuple[int, int], Shape] = {}
 
     def source_of(self, state: State) -> Origin:
         """The last round is as good as the values; before it, chances are estimates."""
@@ -195,7 +198,7 @@ class WinAdvice:
         """The distribution of the final score of a sheet between turns."""
         return self._shape(self._model.place(sheet), lambda: sheet).finals(scored_on(sheet))
 
-    def _shape(self, place: Place, written: Written) -> Spread | Moments:
+    def _shape(self, place: Place, written: Written) -> Shape:
         """What the points still to come on a sheet are like; sheets of one column are alike."""
         at = place.config, self._model.column(place)
         if at not in self._shapes:
@@ -204,7 +207,7 @@ class WinAdvice:
             self._shapes[at] = self._find_shape(place, written(), at)
         return self._shapes[at]
 
-    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Spread | Moments:
+    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Shape:
         left = sheet.boxes.count(None)
         if left == 0:
             return Spread(self._model.upper_bonus(place.total), (1.0,))
@@ -214,8 +217,8 @@ class WinAdvice:
             points = self._score.last_turn(sheet._replace(extra=0))
             first = min(points)
             return Spread(first, [points.get(each, 0.0) for each in range(first, max(points) + 1)])
-        deviation, skew = self._moments.shape(*at) if self._moments is not None else (sqrt(left) * ROUGHLY, 0.0)
-        return Moments(self._score.to_come(place), deviation, skew)
+        mean = self._score.to_come(place)
+        return Moments(mean, sqrt(left) * ROUGHLY) if self._moments is None else self._moments.shape(*at, mean)
 
 
 def scored_on(sheet: Sheet) -> int:

@@ -8,12 +8,12 @@ from typing import cast
 import numpy as np
 
 from dicecup.games.sheet import Sheet
-from dicecup.solve.chances import Curve, Moments, Spread
+from dicecup.solve.chances import Curve, Spread
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import open_moments
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
-from dicecup.solve.sheets.win import WinAdvice
+from dicecup.solve.sheets.win import Shape, WinAdvice
 from dicecup.solve.spread_files import open_spreads
 from dicecup.solve.value_files import Subject
 
@@ -42,7 +42,7 @@ class WinArrays(WinAdvice):
         first, chances = super()._curve(others)
         return Curve(first, _array(chances))
 
-    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Spread | Moments:
+    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Shape:
         found = super()._find_shape(place, sheet, at)
         return SpreadArray(found.first, _array(found.chances)) if isinstance(found, Spread) else found
 
