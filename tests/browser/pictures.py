@@ -114,6 +114,7 @@ def main() -> None:
         try:
             for size, box in SIZES.items():
                 page = screens.new(server.origin, box, device_scale_factor=2 if size == "phone" else 1)
+                page.set_default_timeout(120_000)  # a review computes for a while
                 for key in EDITIONS:
                     page.goto(f"/t/{play(page, key, moves_of(key))}")
                     Person(page).comes_to_turn()

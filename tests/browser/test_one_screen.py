@@ -69,7 +69,7 @@ NEEDED: Final = """() => {
     const size = parseFloat(getComputedStyle(holder).fontSize)
     if (size < 11.99 && holder.getBoundingClientRect().width > 1) found.push(`text of ${size} px: ${said(holder)}`)
   }
-  for (const one of document.querySelectorAll('.board *, .hand *')) {
+  for (const one of document.querySelectorAll('.board *, .hand *, .players *')) {
     const style = getComputedStyle(one)
     // a small screen may cut off a name that is told whole
     const whole = high > 500 && wide > 500 ? null : one.closest('[title]')?.title
