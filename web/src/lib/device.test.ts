@@ -55,3 +55,9 @@ test('what someone else wrote into the storage does no harm', () => {
   storage.set('dicecup.tables', '[broken')
   expect(keptTables()).toEqual([])
 })
+
+test('what is no table is left out', () => {
+  const junk = [null, 1, 'x', {}, { id: 1 }, { ...summary, created: 'x' }, { ...summary, names: 'y' }]
+  storage.set('dicecup.tables', JSON.stringify(junk))
+  expect(keptTables()).toEqual([])
+})

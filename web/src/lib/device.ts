@@ -27,7 +27,13 @@ const MOST = 300
 /** Every table of this device, the newest first. */
 export function keptTables(): Kept[] {
   const found = recallJson<(Kept | Old)[]>('tables')
-  return Array.isArray(found) ? found.map((one) => ('over' in one ? migrated(one) : one)) : []
+  return Array.isArray(found) ? found.filter(isWhole).map((one) => ('over' in one ? migrated(one) : one)) : []
+}
+
+/** Whether this is a table: nothing but the app should write here, but whatever did, every screen has to open. */
+function isWhole(one: Partial<Kept> | null): boolean {
+  const lists = [one?.names, one?.mine, one?.scores]
+  return typeof one?.id === 'string' && Number.isFinite(one.created) && lists.every(Array.isArray)
 }
 
 /** The old format did not say which seat had looked at exact values: none of such a game counts. */
