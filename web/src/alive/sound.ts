@@ -5,6 +5,10 @@ import { choices } from './choices.svelte'
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
+/** After so many milliseconds without a sound the audio rests: it costs processor time and battery. */
+const REST = 3000
+let resting: ReturnType<typeof setTimeout> | undefined
+
 /** The audio of this page; `null` where sound is off, or the browser does not let us play before the first tap. */
 function audio(): AudioContext | null {
   if (!choices.sound || typeof AudioContext === 'undefined') return null
@@ -116,6 +120,13 @@ export type Sound = keyof typeof SOUNDS
 
 /** Play a sound after so many milliseconds; `count` is how many dice fall or chips are placed. */
 export function play(sound: Sound, after = 0, count = 1): void {
+  if (choices.sound) setTimeout(() => playNow(sound, after, count)) // whatever was tapped is done first
+}
+
+function playNow(sound: Sound, after: number, count: number): void {
   const here = audio()
-  if (here) (SOUNDS[sound] as (from: number, count: number) => void)(here.currentTime + after / 1000, count)
+  if (!here) return
+  clearTimeout(resting)
+  resting = setTimeout(() => void here.suspend(), REST + after)
+  ;(SOUNDS[sound] as (from: number, count: number) => void)(here.currentTime + after / 1000, count)
 }

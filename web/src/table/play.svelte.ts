@@ -335,7 +335,7 @@ export class Play {
       this.coach = { state: 'closed' }
     }
     this.#tumble(entries)
-    this.#enliven(entries, before, now)
+    setTimeout(() => this.#enliven(entries, before, now)) // what is heard never delays what is seen
     this.#untold.push(() => this.#tell(entries, before, now))
     if (!this.settling) this.#tellAll()
   }
