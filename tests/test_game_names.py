@@ -7,7 +7,7 @@ file, and reports it as `file:line`.
 
 Not counted are comments and docstrings, which may give examples, nor the `help=` texts and `metavar=`s in `cli/`, which do so too.
 A row that has the name of its game (`yahtzee`, `yatzy`, `maxi-yatzy`) is no exception: nobody outside names a row either.
-Two folders of `solve/` are models of one game's rules and import them; even they have no key of a game in a string.
+Three folders of `solve/` are models of one game's rules and import them; even they have no key of a game in a string.
 """
 
 from __future__ import annotations
@@ -40,7 +40,11 @@ PICTURES: Final = (
 """Files that draw the dice of a game, and the picture of a game on the start page."""
 
 
-MODELS: Final = {"src/dicecup/solve/board/": "MickeyMouse", "src/dicecup/solve/power/": "PowerYahtzee"}
+MODELS: Final = {
+    "src/dicecup/solve/board/": "MickeyMouse",
+    "src/dicecup/solve/power/": "PowerYahtzee",
+    "src/dicecup/solve/ring/": "Showdown",
+}
 """Solvers that are written for one game, with the class of that game: they may import it and its module."""
 
 

@@ -100,7 +100,7 @@ def test_a_bot_names_its_strength_and_objective() -> None:
     [
         (
             "clever",
-            f"unknown bot 'clever': the bots are random, greedy, planner, optimal, {', '.join(LEVELS)} and program:COMMAND",
+            f"unknown bot 'clever': the bots are random, greedy, planner, master, optimal, {', '.join(LEVELS)} and program:COMMAND",
         ),
         ("", "unknown bot ''"),
         ("greedy@0", "strength '0' of greedy: it is a number from 1 to 100"),
@@ -124,9 +124,9 @@ def test_an_unknown_bot_or_strength_is_refused_with_what_is_allowed(bot: str, wr
 
 
 def test_the_bots_offered_depend_on_game_and_seats() -> None:
-    assert bots_for("showdown", 2) == ("random", "greedy", "planner", *LEVELS)
+    assert bots_for("showdown", 2) == ("random", "greedy", "planner", "master", *LEVELS)
     assert bots_for("mickey-mouse", 2) == ("random", "greedy", "planner", "optimal", *LEVELS)
-    assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner", *LEVELS)
+    assert bots_for("mickey-mouse", 3) == ("random", "greedy", "planner", "master", *LEVELS)
     assert bots_for("power-yahtzee", 4) == ("random", "greedy", "planner", "optimal", *LEVELS)
 
 
@@ -134,7 +134,8 @@ def test_optimal_refuses_games_without_exact_values() -> None:
     record = record_of("showdown", 2)
     game, _ = open_record(record)
     with pytest.raises(
-        BotError, match="optimal does not play showdown with 2: random, greedy, planner, beginner, casual, club, expert, perfect do"
+        BotError,
+        match="optimal does not play showdown with 2: random, greedy, planner, master, beginner, casual, club, expert, perfect do",
     ):
         make("optimal", record, game, 0, random.Random(1))
 

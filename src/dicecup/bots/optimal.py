@@ -1,4 +1,4 @@
-"""Playing by the best known values."""
+"""Playing by the best known values, or by the estimates of a trained judge."""
 
 from __future__ import annotations
 
@@ -35,3 +35,19 @@ class Optimal:
         if isinstance(found, float):
             raise BotError("a throw is next: nothing is there to choose")
         return found
+
+
+class Estimated:
+    """Every move by its estimated chance to win: one exact turn of look-ahead, on top of a judge that self-play trained."""
+
+    def __init__(self, game: PlayableGame[Any]) -> None:
+        from dicecup import solve
+
+        found = solve.estimates(game)
+        if found is None:
+            raise BotError("this game has no trained judge")
+        self._estimates = found
+
+    def values(self, state: Any, choice: Choice) -> Mapping[Move, float]:
+        """The estimated chances."""
+        return self._estimates.of_moves(state, choice)

@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
 from dicecup.bots.levels import LEVELS, BestKnown, LevelBot, calibration
 from dicecup.bots.lookahead import Evaluate, Lookahead
+from dicecup.bots.optimal import Estimated, Optimal
 from dicecup.core import DicecupError, Record
 from dicecup.core.errors import shown
 from dicecup.games import Edition, PlayableGame, edition
 
 PROGRAM: Final = "program:"
 
-BOTS: Final = ("random", "greedy", "planner", "optimal", *LEVELS)
+BOTS: Final = ("random", "greedy", "planner", "master", "optimal", *LEVELS)
 """All bots: those named after what they do, and the levels, the strongest last."""
 
 WIN_A_TURN: Final = 0.2
@@ -50,13 +51,19 @@ def read_spec(text: str) -> Spec:
 
 def bots_for(game: str, seats: int) -> tuple[str, ...]:
     """The bots that play this edition with so many seats."""
-    return tuple(name for name in BOTS if name != "optimal" or seats in edition(game).solvable)
+    listed = edition(game)
+    missing = set()
+    if seats not in listed.solvable:
+        missing.add("optimal")
+    if seats not in listed.trained:
+        missing.add("master")
+    return tuple(name for name in BOTS if name not in missing)
 
 
 def looks_ahead(text: str, game: str, seats: int) -> bool:
     """Whether this bot has no values to look up, so that many of its choices take long."""
     name = read_spec(text).name
-    return name == "planner" or (name in LEVELS and seats not in edition(game).solvable)
+    return name in ("planner", "master") or (name in LEVELS and seats not in edition(game).solvable)
 
 
 def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
@@ -72,12 +79,14 @@ def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: ran
     if spec.name == "random":
         return RandomBot(rng)
     listed = edition(record.game)
+    if spec.name == "master":
+        return ValueBot(spec.name, Estimated(game), rng, WIN_A_TURN, spec.strength)
+    if spec.name == LEVELS[-1] and record.seats in listed.trained:
+        return LevelBot(spec.name, Estimated(game), rng, calibration(listed, record.seats))
     if spec.name in LEVELS:
         return LevelBot(spec.name, best_known(listed, record, game, seat), rng, calibration(listed, record.seats))
     points = listed.points_a_turn
     if spec.name == "optimal":
-        from dicecup.bots.optimal import Optimal
-
         valuer = Optimal(game, record, spec.objective)
         turn = WIN_A_TURN if valuer.objective == "win" else points
         return ValueBot(f"optimal:{valuer.objective}", valuer, rng, turn, spec.strength)
@@ -94,8 +103,6 @@ def best_known(listed: Edition, record: Record, game: PlayableGame[Any], seat: i
     exact: Valuer | None = None
     if record.seats in listed.solvable:
         try:
-            from dicecup.bots.optimal import Optimal
-
             exact = Optimal(game, record, None)
         except (DicecupError, OSError):  # no values, or none that can be read: a level plays all the same
             exact = None

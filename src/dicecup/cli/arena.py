@@ -26,7 +26,9 @@ def arena(
     game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")],
     bots: Annotated[
         list[str],
-        typer.Argument(help="The bots, one for each seat: beginner to perfect, random, greedy, planner, optimal, program:COMMAND."),
+        typer.Argument(
+            help="The bots, one for each seat: beginner to perfect, random, greedy, planner, master, optimal, program:COMMAND."
+        ),
     ],
     *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="Number of games, rounded up to whole deals.")] = 100,

@@ -121,6 +121,8 @@ class Edition:
     page: str = ""
     solvable: tuple[int, ...] = ()
     """The numbers of seats for which exact values can be computed."""
+    trained: tuple[int, ...] = ()
+    """The numbers of seats for which there is a judge that self-play trained, where there are no exact values."""
     judge: Callable[[Any, int], float] | None = None
     """How far a seat is ahead between turns, from -1 to 1: an estimate, where there are no exact values."""
     points_a_turn: int = 20

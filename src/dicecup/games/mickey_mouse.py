@@ -174,5 +174,6 @@ EDITION: Final = Edition(
     make=MickeyMouse,
     page="mickey-mouse",
     solvable=(1, 2),
+    trained=(3, 4),
     points_a_turn=4,
 )

@@ -343,5 +343,6 @@ EDITION: Final = Edition(
     options=(Option("corners", for_seats=corner_choices, each_seat=True),),
     rules=2,
     page="showdown",
+    trained=(2, 3, 4),
     points_a_turn=4,
 )

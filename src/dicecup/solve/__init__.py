@@ -11,7 +11,7 @@ Answering needs the standard library alone and is faster with numpy; solving nee
 from __future__ import annotations
 
 from dicecup.solve.kind import NoAdvice, Outlook
-from dicecup.solve.service import NotSolved, adviser, best, ensure, outlook, problem, report, simulate, solve, values
+from dicecup.solve.service import NotSolved, adviser, best, ensure, estimates, outlook, problem, report, simulate, solve, values
 
 __all__ = [
     "NoAdvice",
@@ -20,6 +20,7 @@ __all__ = [
     "adviser",
     "best",
     "ensure",
+    "estimates",
     "outlook",
     "problem",
     "report",

@@ -75,15 +75,15 @@ class Model(Protocol):
 
 
 class Source(Protocol):
-    """Where stored values come from: the exact value file of this machine, or a pocket table of the package.
+    """Where values come from: the exact value file of this machine, a pocket table of the package, or the estimates of a judge.
 
     `error` is the root of the mean square of the errors of all values, `within` what 95% of the errors on the sheets of perfect
     games do not exceed; both are 0 for exact values.
     """
 
     @property
-    def name(self) -> Literal["exact", "pocket"]:
-        """`exact` or `pocket`."""
+    def name(self) -> Literal["exact", "pocket", "estimate"]:
+        """`exact`, `pocket` or `estimate`."""
         ...
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,15 +18,18 @@ from dicecup.core.moves import Move
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
 from dicecup.solve import pocket
-from dicecup.solve.board import BOARD
+from dicecup.solve.board import BOARD, CROWDED
 from dicecup.solve.kind import MOST_SHEETS, Adviser, Kind, Model, NoAdvice, Outlook, Parts, Progress, Source, Stages, Values, silent
 from dicecup.solve.layout import SheetLayout
 from dicecup.solve.moments import moments_name
 from dicecup.solve.parts import PartsTable, open_parts
 from dicecup.solve.pocket import PocketTable, open_pocket
 from dicecup.solve.power import POWER
+from dicecup.solve.ring import RING
 from dicecup.solve.sheets import SHEETS
 from dicecup.solve.spread_files import spread_path
+from dicecup.solve.trained.advice import TrainedAdvice
+from dicecup.solve.trained.judge import FOLDER, SUFFIX, network, read_judge
 from dicecup.solve.value_files import DamagedFile, Subject, ValueFile, folder, open_file
 
 if TYPE_CHECKING:
@@ -33,6 +37,9 @@ if TYPE_CHECKING:
     from dicecup.solve.results import Outcome, Report
 
 KINDS: Final = (SHEETS, POWER, BOARD)
+
+TRAINED: Final = (RING, CROWDED)
+"""Kinds of games that are too large to solve, and have a judge trained by self-play."""
 
 SAMPLED: Final = 20_000
 """Games that say how often perfect play comes to a sheet."""
@@ -227,6 +234,27 @@ def written(path: Path) -> int:
         return path.stat().st_mtime_ns
     except OSError:
         return 0
+
+
+def estimates(game: Any) -> TrainedAdvice | None:
+    """Estimated chances to win, for a game that has a trained judge."""
+    return _estimates(game)
+
+
+@lru_cache(8)
+def _estimates(game: Any) -> TrainedAdvice | None:
+    kind, listed = next((kind for kind in TRAINED if kind.judges(game)), None), _edition(game)
+    if kind is None or listed is None:
+        return None
+    path = FOLDER / f"{listed.key}-{game.seats}{SUFFIX}"
+    if not path.exists():
+        return None
+    header, weights = read_judge(path)
+    try:
+        made = import_module("dicecup.solve.trained.judge_arrays").network(weights)
+    except ModuleNotFoundError:  # without numpy
+        made = network(weights)
+    return TrainedAdvice(game, kind.file("features").features, (header, made), listed.faces, listed.dice)
 
 
 @lru_cache(8)
