@@ -87,6 +87,8 @@ bot-greedy-name = Grab
 bot-greedy-about = takes the best score at once and rarely rolls on
 bot-planner-name = Planner
 bot-planner-about = looks a turn ahead: a good opponent
+bot-master-name = Master
+bot-master-about = learned the board by playing against itself
 bot-optimal-name = Perfect
 bot-optimal-about = plays by exact values: the strongest there is
 

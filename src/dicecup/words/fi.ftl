@@ -86,6 +86,8 @@ bot-greedy-name = Ahnas
 bot-greedy-about = ottaa heti parhaat pisteet ja heittää harvoin lisää
 bot-planner-name = Suunnittelija
 bot-planner-about = katsoo vuoron eteenpäin: hyvä vastustaja
+bot-master-name = Mestari
+bot-master-about = on oppinut laudan pelaamalla itseään vastaan
 bot-optimal-name = Virheetön
 bot-optimal-about = pelaa tarkkojen arvojen mukaan: vahvin kaikista
 

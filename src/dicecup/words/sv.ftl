@@ -83,6 +83,8 @@ bot-greedy-name = Girig
 bot-greedy-about = tar bästa poängen genast och kastar sällan om
 bot-planner-name = Planeraren
 bot-planner-about = ser en tur framåt: en bra motståndare
+bot-master-name = Mästare
+bot-master-about = lärde sig brädet genom att spela mot sig själv
 bot-optimal-name = Perfekt
 bot-optimal-about = spelar efter exakta värden: starkast av alla
 
