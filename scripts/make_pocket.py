@@ -24,13 +24,13 @@ from dicecup.solve.pocket import FOLDER, PocketTable
 ERRORS: Final = {"yahtzee": 0.002, "yatzy": 0.003, "maxi-yatzy": 0.009, "power-yahtzee": 0.03, "mickey-mouse": 1e-5}
 """The root mean square error of each game's tables, in points, or in chances to win for two at Mickey Mouse."""
 
-PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 0.35, "power-yahtzee": 2.0}
+PARTS_ERRORS: Final = {"yahtzee": 0.1, "yatzy": 0.1, "maxi-yatzy": 1.6, "power-yahtzee": 2.0}
 """The same of the parts tables, in points of one row or bonus."""
 
 MOMENTS_ERRORS: Final = {"yahtzee": 0.5, "yatzy": 0.5, "maxi-yatzy": 0.5}
 """The same of the moments tables, in points."""
 
-PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07}
+PRINTED_PARTS_ERRORS: Final = {"yahtzee": 0.07, "maxi-yatzy": 0.35}
 """The same for the printed rules, where it differs."""
 
 HOUSE_RULES: Final[dict[str, list[dict[str, Any]]]] = {
