@@ -15,7 +15,7 @@ ANN = {"kind": "here", "name": "Ann"}
 
 
 def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(server: Server, screens: Screens) -> None:
-    page = screens.new(server.origin)
+    page = screens.new(server.origin, (1280, 800))  # where the columns of all players are shown
     table = opened(page, "power-yahtzee", ANN, {"kind": "here", "name": "Bob"}, options={"first": 0})
     server.hurry(table, page)
     last = len(server.log(table))

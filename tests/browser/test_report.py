@@ -79,7 +79,7 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     at = costliest[0]["at"]
     ann.sees(page.get_by_text(f"Move {at} of {len(server.log(table))}"))
     ann.tap("Step on")
-    ann.sees(page.get_by_text(f"Gave away {costliest[0]['loss']:.2f}."))
+    ann.sees(page.get_by_text(f"Gave away {costliest[0]['loss']:.2f} points."))
 
 
 def test_players_are_compared_and_a_running_game_is_asked_for_first(server: Server, screens: Screens) -> None:

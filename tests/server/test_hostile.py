@@ -1,8 +1,9 @@
 """Hostile clients: clear refusals, bounded memory, and other games go on."""
 
 import asyncio
-from concurrent.futures import Future
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from dicecup.server.app import create
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter, TokenBucket, rate_limit_key
 from dicecup.server.settings import Settings
 from dicecup.server.watch.service import TooSlow
-from dicecup.table import Step
+from dicecup.store.jobs import Append
 from tests.server.client import CLOSE, PING, Cut, ask
 from tests.server.kit import HERE, PATIENT, Address, Party, Socket, any_command, changed, new_database, run, served
 from tests.server.test_play import heard
@@ -389,32 +390,28 @@ def test_a_command_that_has_begun_is_completed_when_its_socket_is_dropped(tmp_pa
             await socket.hear()
             table = await app.state.services.tables.get(party.id)
             (watcher,) = table.watchers
-            begun, may_go_on, save = asyncio.Event(), asyncio.Event(), table.save
-            written: Future[None] = Future()
+            begun, append_calling = asyncio.Event(), table._store.append_calling
+            waiting: list[Callable[[], None]] = []
 
-            async def write(step: Step) -> None:
-                await may_go_on.wait()
-                await asyncio.wrap_future(save(step))
-                written.set_result(None)
-
-            def slowly(step: Step) -> Future[None]:
+            def slowly(append: Append, done: Callable[[BaseException | None], None]) -> None:
+                waiting.append(partial(append_calling, append, done))
                 begun.set()
-                writes.append(asyncio.create_task(write(step)))
-                return written
 
             async def too_slow(text: str) -> None:
                 raise TooSlow
 
-            writes: list[asyncio.Task[None]] = []
-            monkeypatch.setattr(table, "save", slowly)
+            monkeypatch.setattr(table._store, "append_calling", slowly)
             socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "1"})
             await begun.wait()
             monkeypatch.setattr(watcher, "_send", too_slow)
             watcher._behind.set()  # the socket is dropped because its client does not read
             await asyncio.sleep(0.05)
-            may_go_on.set()
             await asyncio.wait_for(hear_to_the_end(socket), 10)
-            await asyncio.wait_for(asyncio.gather(*writes), 10)
+            (write,) = waiting
+            write()
+            async with asyncio.timeout(10):
+                while table.version == 0:
+                    await asyncio.sleep(0.01)
             assert [entry["kind"] for entry in (await party.read())["entries"]].count("move") == 1
 
     run(scene())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
 from dicecup.core.errors import BadOption, BadSeats, shown
@@ -109,7 +109,7 @@ class Edition:
     faces: Dice
     dice: int
     sections: tuple[Section, ...]
-    facts: Mapping[str, RowFacts]
+    facts: Mapping[str, RowFacts] = field(hash=False)
     make: Callable[..., PlayableGame[Any]]
     unit: Literal["point", "chip"] = "point"
     options: tuple[Option, ...] = ()
