@@ -25,6 +25,8 @@ export interface Room {
 
 const GAP = 0.25
 const HEAD = 2.5
+/** What the lines between rows and rounding may add to the height. */
+const SLACK = 0.375
 /** A touch target, and one pixel for the line beside it. */
 const LEAST_ROW = 2.8125
 const MOST_ROW = 4.25
@@ -45,7 +47,7 @@ export function layoutFor(sections: Line[][], players: number, { width, height, 
       const each = (wide - GAP * (count - 1)) / count
       if ((all || count > 1) && each < LEAST_NAME + LEAST_COLUMN * columns) break
       const parts = split(sections, count)
-      const head = all ? HEAD : 0
+      const head = (all ? HEAD : 0) + SLACK
       const narrow = each - LEAST_COLUMN * columns < GOOD_NAME
       const name = narrow ? LEAST_NAME : GOOD_NAME
       const column = Math.min(MOST_COLUMN, Math.max(LEAST_COLUMN, (each - name) / columns))
