@@ -69,7 +69,7 @@ def test_a_table_with_all_seats_fits(game: str, server: Server, screens: Screens
     assert not (found := measured(page)), "\n".join(found)
 
 
-@pytest.mark.parametrize("game", ["power-yahtzee", "mickey-mouse", "showdown", "yahtzee"])
+@pytest.mark.parametrize("game", ["power-yahtzee", "mickey-mouse", "yahtzee"])
 def test_the_result_and_the_replay(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))

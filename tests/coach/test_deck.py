@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -66,7 +67,8 @@ def test_a_card_leaves_exactly_when_its_last_two_answers_on_separate_dates_were_
 
 
 def line(at: int, loss: float, *, is_peeked: bool = False, is_forced: bool = False) -> Line:
-    return Line(at, "choice", 1, -loss, move="k:", best="k:1", loss=loss, is_peeked=is_peeked, is_forced=is_forced)
+    plain = Line(at, "choice", 1, -loss, move="k:", best="k:1", loss=loss, is_mistake=loss > 0)
+    return replace(plain, is_peeked=is_peeked, is_forced=is_forced)
 
 
 def reviewed(*lines: Line, within: float = 0.0, objective: Literal["score", "win"] | None = "score") -> Review:

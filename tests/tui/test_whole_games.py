@@ -22,7 +22,7 @@ from tests.tui.hands import NAMES, Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-PEOPLE = [("yahtzee", 1), ("maxi-yatzy", 2), ("power-yahtzee", 2), ("mickey-mouse", 4), ("showdown", 4)]
+PEOPLE = [("yahtzee", 1), ("maxi-yatzy", 2), ("power-yahtzee", 2), ("mickey-mouse", 4), ("showdown", 2)]
 BESIDE_BOTS = [
     ("yahtzee", 2),
     ("firefly", 2),
@@ -32,8 +32,9 @@ BESIDE_BOTS = [
     ("mickey-mouse", 3),
     ("showdown", 2),
 ]
-REAL_DICE = ("firefly", "power-yahtzee", "mickey-mouse", "showdown")
-"""One edition for each way to enter dice; `yahtzee`, `yatzy` and `maxi-yatzy` are entered like `firefly`, without its signs."""
+REAL_DICE = ("firefly", "power-yahtzee", "mickey-mouse")
+"""One edition for each way to enter dice; `yahtzee`, `yatzy` and `maxi-yatzy` are entered like `firefly`, without its signs, and
+`showdown` is played with real dice in the plain terminal."""
 
 
 def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair") -> LocalTable:
