@@ -14,6 +14,7 @@ export default defineConfig({
     target: 'es2022',
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
+      checks: { bundlerTimings: false }, // which would greet whoever builds the app for the first time
       output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? WORKER : 'assets/[name]-[hash].js') },
     },
   },
