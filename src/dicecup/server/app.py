@@ -44,10 +44,9 @@ it is executed once and has the same answer; made for an older version, it gets 
 SWITCH_SECONDS: Final = 0.001
 """The interpreter's switch interval: how long a bot's thread may delay the event loop. The default of 5 ms adds up."""
 
-GC_THRESHOLDS: Final = (20_000, 5, 500)
-"""Nearly all garbage here is freed by reference counts: what a move makes lives until the next move at its table. The young
-generations are collected less often than that, so that it is not visited; each collection still takes milliseconds. Full ones,
-which pause all tables for longer, are rare."""
+GC_THRESHOLDS: Final = (5_000, 2, 5_000)
+"""Nearly all garbage here is freed by reference counts, and a garbage collection pauses all tables: those of the middle generation
+are frequent, so that each takes a few milliseconds and not fifty; full ones are rare."""
 
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
