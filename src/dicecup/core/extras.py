@@ -13,6 +13,7 @@ EXTRAS: Final = {
     "postgres": ("psycopg", "psycopg_binary"),
     "serve": ("fastapi", "prometheus_client", "pydantic_settings", "starlette", "uvicorn", "uvloop", "websockets"),
     "solve": ("numba", "numpy", "matplotlib", "llvmlite"),
+    "envs": ("gymnasium", "pettingzoo", "numba", "numpy"),
 }
 """The modules of each extra of pyproject.toml, with those that come with them."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, Protocol
 
 from dicecup.core.errors import BadOption, BadSeats, shown
 from dicecup.core.machine import Game, State
-from dicecup.core.moves import Dice, Move
+from dicecup.core.moves import Dice, Move, Score
 from dicecup.core.record import Value, write_value
 from dicecup.games.guide import Guide
 from dicecup.games.notices import Notice
@@ -127,6 +127,13 @@ class Edition:
     """How far a seat is ahead between turns, from -1 to 1: an estimate, where there are no exact values."""
     points_a_turn: int = 20
     """About what a turn brings a good player."""
+    choices: tuple[Move, ...] = ()
+    """Every choice that keeps no dice; none given, a score in each row."""
+
+    @property
+    def every_choice(self) -> tuple[Move, ...]:
+        """Every choice of any position that keeps no dice, each once."""
+        return self.choices or tuple(map(Score, self.rows))
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -176,4 +176,5 @@ EDITION: Final = Edition(
     solvable=(1, 2),
     trained=(3, 4),
     points_a_turn=4,
+    choices=(*map(Score, CHARACTERS), *map(Cross, CHARACTERS)),
 )

@@ -304,4 +304,9 @@ EDITION: Final = Edition(
     page="power-yahtzee",
     solvable=tuple(range(1, 7)),
     points_a_turn=45,
+    choices=(
+        *(Score(name) for name in NAMES if name != NAMES[CHOICE]),
+        *(Score(NAMES[CHOICE], number) for number in range(1, CHOICE + 1)),  # R28
+        *CROSSES,
+    ),
 )

@@ -345,4 +345,5 @@ EDITION: Final = Edition(
     page="showdown",
     trained=(2, 3, 4),
     points_a_turn=4,
+    choices=(*PLACES, *STEALS, *RAISES, PASS, AGAIN, STAY),
 )
