@@ -24,6 +24,8 @@ TITLES = {
 }
 
 SMALL: Final = (360, 640)
+BEGINNING: Final = 9
+"""Taps before the API plays on to the last turn, where not the whole game is tapped."""
 SCROLLS: Final = """() => {
   window.scrolls = []
   const said = (element) => element === document ? 'the page' : element.outerHTML.slice(0, 120)
@@ -48,12 +50,22 @@ def recorded_scores(server: Server, table: str) -> dict[str, int]:
     return dict(zip(names, game.scores(state), strict=True))
 
 
+@pytest.mark.parametrize("tapped", ["the first and the last turn", pytest.param("all", marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("game", TITLES)
-def test_a_whole_game_against_a_bot_by_taps(game: str, visit: Visit, server: Server) -> None:
+def test_a_whole_game_against_a_bot_by_taps(game: str, tapped: str, visit: Visit, server: Server) -> None:
     ann = visit(size=SMALL, seed=7)
     table = ann.opens(TITLES[game])
     assert ann.comes_to_turn()
     ann.page.evaluate(SCROLLS)
+    for _ in range(BEGINNING):
+        assert ann.comes_to_turn()
+        ann.acts()
+    if tapped != "all":
+        assert ann.page.evaluate("() => window.scrolls") == []
+        ann.page.goto("about:blank")  # so that it need not show every move
+        server.hurry(table, ann.page, until=lambda position: position["view"]["turns"][:1] == [1])
+        ann.page.goto(f"/t/{table}")
+        ann.page.evaluate(SCROLLS)
     ann.plays()
     assert ann.page.evaluate("() => window.scrolls") == []
     assert shown_scores(ann) == recorded_scores(server, table)

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import Screens, Server, opened
 from tests.browser.looks import NAMES, check_looks, findings, measured, violations
 from tests.browser.person import Person
-from tests.browser.test_games import TITLES
+from tests.editions import each_edition
 
 HERE = {"kind": "here"}
 
@@ -46,7 +46,7 @@ def test_inviting_and_joining(visit: Visit) -> None:
     check_looks(bob.page)
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", each_edition("firefly", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"))
 def test_the_table_in_mid_game(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
@@ -58,7 +58,7 @@ def test_the_table_in_mid_game(game: str, server: Server, screens: Screens) -> N
     check_looks(page)
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", each_edition("maxi-yatzy", "showdown"))
 def test_a_table_with_all_seats_fits(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[: EDITIONS[game].players[-1]]))

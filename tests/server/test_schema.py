@@ -33,7 +33,7 @@ CHECKS: list[Any] = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 25
+EXAMPLES = 10
 
 
 @pytest.fixture(scope="module")

@@ -200,6 +200,7 @@ def test_a_table_of_another_format_or_game_is_not_used(tmp_path: Path, monkeypat
         read_pocket(table.path)
 
 
+@pytest.mark.heavy  # its kernels take long to compile
 def test_the_service_makes_a_table_from_exact_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "SAMPLED", 500)
     game = games.new("yahtzee", 1)

@@ -77,6 +77,7 @@ def test_a_seed_gives_the_same_games_on_any_number_of_cores() -> None:
     assert np.array_equal(one.scores, two.scores)
 
 
+@pytest.mark.heavy  # its kernels take long to compile
 def test_the_report_of_yahtzee_has_the_published_numbers() -> None:
     model, values, value = solved("yahtzee")
     figures, row_means = figures_of(model, values)

@@ -44,6 +44,7 @@ def test_every_number_of_threads_gives_power_yahtzee_the_same_bits() -> None:
         assert np.array_equal(crossed, found[0][1], equal_nan=True)
 
 
+@pytest.mark.heavy  # its kernel takes half a minute to compile
 def test_power_yahtzee_played_from_a_sheet_scores_as_expected() -> None:
     model = PowerModel(power_yahtzee.PowerYahtzee())
     start = model.place(seven_open())

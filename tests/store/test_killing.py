@@ -125,13 +125,16 @@ def wait_for_the_dead(service: Service) -> None:
     raise TimeoutError("the service does not die")
 
 
-@pytest.mark.parametrize("seed", range(4))
+heavy = pytest.mark.heavy
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=heavy) for seed in (1, 2, 3))])
 def test_25_kills_on_sqlite_lose_nothing(services: Nursery, tmp_path: Path, seed: int) -> None:
     evening = survive(services, f"sqlite:///{tmp_path / 'games.db'}", cycles=25, seed=seed)
     assert evening.acknowledged > 100
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=heavy)])
 def test_10_kills_on_postgresql_lose_nothing(services: Nursery, postgres: Callable[[], str], seed: int) -> None:
     evening = survive(services, postgres(), cycles=10, seed=10 + seed)
     assert evening.acknowledged > 30

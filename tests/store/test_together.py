@@ -16,7 +16,7 @@ from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import Nursery, nursery
 from tests.table.playing import finish
 
-APPENDS = 2000
+APPENDS = 500
 REPEATS = 50
 
 
@@ -26,7 +26,7 @@ def rivals() -> Iterator[Nursery]:
         yield opened
 
 
-def test_two_processes_append_2000_entries_each_without_gaps_or_duplicates(rivals: Nursery, url: str) -> None:
+def test_two_processes_append_500_entries_each_without_gaps_or_duplicates(rivals: Nursery, url: str) -> None:
     with Store(url) as store:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         services = [rivals.start(url=url) for _ in range(2)]

@@ -141,7 +141,7 @@ def test_a_screen(screen: str, store: Store) -> None:
     check_screen(DicecupApp(store, pace=0), screen, keys(*SCREENS[screen]))
 
 
-@pytest.mark.parametrize("language", ["fi", "sv"])
+@pytest.mark.parametrize("language", ["fi", pytest.param("sv", marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("screen", ["home", "home-help", "setup", "setup-showdown", "history", "bests", "replay"])
 def test_a_screen_in_other_languages(screen: str, language: str, store: Store) -> None:
     filled(store)

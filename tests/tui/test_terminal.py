@@ -9,9 +9,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from dicecup.games import EDITIONS
 from dicecup.journal import Entry, verify
 from dicecup.store import Store, check, export
+from tests.editions import each_edition
 from tests.tui.conftest import Spawn
 from tests.tui.person import HAND, faces, reply
 
@@ -34,7 +34,7 @@ def play_on(child: "pexpect.spawn[str]", rng: random.Random, steps: int | None =
     return False
 
 
-@pytest.mark.parametrize("key", EDITIONS)
+@pytest.mark.parametrize("key", each_edition("firefly", "power-yahtzee", "mickey-mouse"))
 def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", key, "--name", "Ann", "--name", "Bob", "--plain")
     assert play_on(child, random.Random(key))

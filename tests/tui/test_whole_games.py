@@ -22,17 +22,26 @@ from tests.tui.hands import NAMES, Hand, beside_bots, people, run, seeded, until
 from tests.tui.person import quick_store
 
 COUNTS = [(key, count) for key, edition in EDITIONS.items() for count in edition.players]
-PEOPLE = [("yahtzee", 1), ("maxi-yatzy", 2), ("power-yahtzee", 2), ("mickey-mouse", 4), ("showdown", 2)]
+heavy = pytest.mark.heavy
+PEOPLE = [
+    ("yahtzee", 1),
+    pytest.param("maxi-yatzy", 2, marks=heavy),
+    pytest.param("power-yahtzee", 2, marks=heavy),
+    ("mickey-mouse", 4),
+    pytest.param("showdown", 2, marks=heavy),
+]
 BESIDE_BOTS = [
-    ("yahtzee", 2),
+    pytest.param("yahtzee", 2, marks=heavy),
     ("firefly", 2),
-    ("yatzy", 2),
-    ("maxi-yatzy", 10),
-    ("power-yahtzee", 6),
+    pytest.param("yatzy", 2, marks=heavy),
+    ("maxi-yatzy", 3),
+    pytest.param("maxi-yatzy", 10, marks=heavy),
+    ("power-yahtzee", 2),
+    pytest.param("power-yahtzee", 6, marks=heavy),
     ("mickey-mouse", 3),
     ("showdown", 2),
 ]
-REAL_DICE = ("firefly", "power-yahtzee", "mickey-mouse")
+REAL_DICE = ("firefly", pytest.param("power-yahtzee", marks=heavy), "mickey-mouse")
 """One edition for each way to enter dice; `yahtzee`, `yatzy` and `maxi-yatzy` are entered like `firefly`, without its signs, and
 `showdown` is played with real dice in the plain terminal."""
 
