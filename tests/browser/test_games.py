@@ -50,8 +50,13 @@ def recorded_scores(server: Server, table: str) -> dict[str, int]:
     return dict(zip(names, game.scores(state), strict=True))
 
 
-@pytest.mark.parametrize("tapped", ["the first and the last turn", pytest.param("all", marks=pytest.mark.heavy)])
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(
+    ("game", "tapped"),
+    [
+        *((game, "the first and the last turn") for game in ("firefly", "maxi-yatzy", "power-yahtzee", "mickey-mouse")),
+        *(pytest.param(game, "all", marks=pytest.mark.heavy) for game in TITLES),
+    ],
+)
 def test_a_whole_game_against_a_bot_by_taps(game: str, tapped: str, visit: Visit, server: Server) -> None:
     ann = visit(size=SMALL, seed=7)
     table = ann.opens(TITLES[game])

@@ -46,7 +46,7 @@ def test_inviting_and_joining(visit: Visit) -> None:
     check_looks(bob.page)
 
 
-@pytest.mark.parametrize("game", each_edition("firefly", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"))
+@pytest.mark.parametrize("game", each_edition("firefly", "power-yahtzee", "mickey-mouse", "showdown"))
 def test_the_table_in_mid_game(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
@@ -69,7 +69,7 @@ def test_a_table_with_all_seats_fits(game: str, server: Server, screens: Screens
     assert not (found := measured(page)), "\n".join(found)
 
 
-@pytest.mark.parametrize("game", ["power-yahtzee", "mickey-mouse", "yahtzee"])
+@pytest.mark.parametrize("game", each_edition("mickey-mouse"))
 def test_the_result_and_the_replay(game: str, server: Server, screens: Screens) -> None:
     page = screens.new(server.origin)
     table = opened(page, game, *({"kind": "here", "name": name} for name in NAMES[:3]))
