@@ -54,6 +54,7 @@ def recorded_scores(server: Server, table: str) -> dict[str, int]:
     ("game", "tapped"),
     [
         *((game, "the first and the last turn") for game in ("firefly", "maxi-yatzy", "power-yahtzee", "mickey-mouse")),
+        ("showdown", "the first turns"),  # a whole game has hundreds of moves
         *(pytest.param(game, "all", marks=pytest.mark.heavy) for game in TITLES),
     ],
 )
@@ -67,6 +68,8 @@ def test_a_whole_game_against_a_bot_by_taps(game: str, tapped: str, visit: Visit
         ann.acts()
     if tapped != "all":
         assert ann.page.evaluate("() => window.scrolls") == []
+        if tapped == "the first turns":
+            return
         ann.page.goto("about:blank")  # so that it need not show every move
         server.hurry(table, ann.page, until=lambda position: position["view"]["turns"][:1] == [1])
         ann.page.goto(f"/t/{table}")
