@@ -36,5 +36,6 @@ for _key, _edition in EDITIONS.items():
         register(
             environment_id(_key),
             entry_point="dicecup.envs.alone:DiceEnv",
+            vector_entry_point="dicecup.envs.vector:SheetVectorEnv",
             kwargs={"game": _key, "opponents": () if _edition.judge is None else (USUAL,)},
         )

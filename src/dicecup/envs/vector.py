@@ -1,0 +1,94 @@
+"""Thousands of games at once: a Gymnasium vector environment over arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from dicecup.core import Dice
+from dicecup.core.lattice import lattice
+from dicecup.envs.actions import Actions, Mask
+from dicecup.envs.observations import Observing
+from dicecup.envs.sheet_tables import sheet_tables
+from dicecup.games import edition
+from dicecup.games.sheet import SheetGame
+from dicecup.kernels import steps
+
+Observations = dict[str, NDArray[np.int16]]
+Result = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+UNDICTATED: Final = -1
+
+
+class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
+    """Many games of one agent on a score sheet, with the actions and observations of `DiceEnv`.
+
+    A game that is over begins anew at the next step, whose action it ignores (`AutoresetMode.NEXT_STEP`).
+    """
+
+    def __init__(self, game: str, num_envs: int = 4096, opponents: Sequence[str] = (), **options: Any) -> None:
+        listed = edition(game)
+        made = listed.table(1, options)
+        if not isinstance(made, SheetGame) or opponents:
+            raise TypeError(f"{game} has no vector environment for one agent alone on a score sheet")
+        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+        self.num_envs = num_envs
+        self._tables = sheet_tables(made)
+        self._games = steps.games(self._tables, num_envs)
+        self._hands = lattice(listed.dice, listed.faces)
+        size = Actions(listed).size
+        self.single_action_space = spaces.Discrete(size)
+        seen = Observing(listed, made).space
+        self.single_observation_space = seen
+        self._shapes = {name: space.shape or () for name, space in seen.items()}
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._dictated = np.full(num_envs, UNDICTATED, np.int32)
+        self._seeds = np.zeros(num_envs, np.uint64)
+        self._mask = np.zeros((num_envs, size), np.int8)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, dict[str, Any]]:
+        """Begin all games anew."""
+        super().reset(seed=seed)
+        self._games.seeds[:] = self.np_random.integers(1 << 63, size=self.num_envs, dtype=np.uint64)
+        self._seeds[:] = self.np_random.integers(1 << 63, size=self.num_envs, dtype=np.uint64)
+        self._games.open[:] = 0
+        observations, *_, info = self.step(np.zeros(self.num_envs, np.int64))
+        return observations, {"action_mask": info["action_mask"]}
+
+    def step(self, actions: NDArray[np.int64]) -> Result:
+        """Make a choice in every game and throw; an illegal number changes nothing, and `info["illegal"]` says where."""
+        count = self.num_envs
+        rewards, ended, illegal = np.empty(count), np.empty(count, np.bool_), np.empty(count, np.bool_)
+        steps.step(self._tables, self._games, np.asarray(actions), self._dictated, rewards, ended, illegal)
+        self._dictated[:] = UNDICTATED
+        self._mask = np.empty_like(self._mask)
+        steps.masks(self._tables, self._games, self._mask)
+        info = {"action_mask": self._mask, "illegal": illegal}
+        return self._observe(), rewards, ended, np.zeros(count, np.bool_), info
+
+    def dictate(self, game: int, dice: Dice) -> None:
+        """Say what lies on the table of one game after its next throw, the kept dice included."""
+        self._dictated[game] = self._hands.index[dice] - self._hands.keeps
+
+    def action_masks(self) -> Mask:
+        """The legal numbers of every game."""
+        return self._mask
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal number for every game, each as likely as the others; faster than sampling the action space."""
+        choices = np.empty(self.num_envs, np.int64)
+        steps.random_choices(self._mask, self._seeds, choices)
+        return choices
+
+    def _observe(self) -> Observations:
+        found = {name: np.zeros((self.num_envs, *shape), np.int16) for name, shape in self._shapes.items()}
+        is_open, points, sums = (found[name][:, 0] for name in ("open", "points", "sums"))
+        steps.observe(self._tables, self._games, found["dice"], found["roll"][:, 0], is_open, points, sums, found["turns"][:, 0])
+        return found
