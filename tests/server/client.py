@@ -170,12 +170,16 @@ class Socket(asyncio.Protocol):
 
     async def hear(self) -> Any:
         """The next message."""
+        return json.loads(await self.hear_text())
+
+    async def hear_text(self) -> str:
+        """The next message as it was sent."""
         while not self._messages:
             if self.is_closed:
                 raise Cut(f"closed with {self.close_code}")
             self._news.clear()
             await self._news.wait()
-        return json.loads(self._messages.popleft())
+        return self._messages.popleft()
 
     def stop_reading(self) -> None:
         """Stop reading, so that messages queue on the server."""

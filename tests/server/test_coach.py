@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dicecup.messages import advising
 from dicecup.server.app import create
 from dicecup.server.coach import service, work
 from dicecup.server.errors import Refused
@@ -265,7 +266,7 @@ def test_an_unexpected_failure_is_not_told_as_a_known_one(monkeypatch: pytest.Mo
         coaching = service.CoachService(PATIENT)
         monkeypatch.setattr(coaching._pool, "run", broken)
         with pytest.raises(Refused) as failed:
-            await coaching.answer("127.0.0.1", work.review)
+            await coaching.answer("127.0.0.1", advising.review)
         assert (failed.value.status, failed.value.code) == (500, "failed")
 
     run(scene())

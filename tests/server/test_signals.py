@@ -4,9 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from dicecup.server.signals import MOST_REACTIONS, PACES, Signals
+from dicecup.server.signals import MOST_REACTIONS, Signals
 from tests.server.kit import BOT, HERE, PATIENT, Party, Socket, any_command, changed, run, served
 
 
@@ -90,15 +88,6 @@ def test_a_bot_waits_with_its_first_throw_until_somebody_skips_and_the_move_befo
             assert (await heard(again, "paced"))["pace"] == "leisurely"
 
     run(scene(), 60)
-
-
-@pytest.mark.parametrize("pace", PACES)
-def test_the_first_throw_of_a_bot_leaves_more_time_than_its_other_moves(pace: Any) -> None:
-    signals = Signals()
-    signals.pace = pace
-    usual, first = signals.seconds(1.0, is_final=False), signals.seconds(1.0, is_final=True)
-    assert usual == PACES[pace] <= first
-    assert (first > usual) == (pace != "instant")
 
 
 def test_few_signals_wait_for_a_slow_watcher() -> None:

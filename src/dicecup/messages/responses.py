@@ -291,6 +291,7 @@ Code = Literal[
     "too-many",
     "busy",
     "not-saved",
+    "storage",
     "failed",
 ]
 

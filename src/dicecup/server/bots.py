@@ -12,14 +12,17 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from dicecup.bots.base import BotError
 from dicecup.bots.registry import looks_ahead, make, read_spec
-from dicecup.core import Chance, Choice, Move, Over, Record
+from dicecup.core import Choice, Move, Record
 from dicecup.core.errors import IllegalMove
 from dicecup.games import open_record
 from dicecup.journal import Stale
+from dicecup.messages.pacing import bot_to_act, wait_of_bot
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import BOT_MOVES
 from dicecup.server.thinking import SlowBots
+from dicecup.solve import NoAdvice
 from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
@@ -41,7 +44,10 @@ async def check_bots(names: Iterable[str], record: Record) -> None:
 def _make_each(names: list[str], record: Record) -> None:
     game, _ = open_record(record)
     for name in names:
-        make(name, record, game, 0, random.Random(0)).close()  # noqa: S311
+        try:
+            make(name, record, game, 0, random.Random(0)).close()  # noqa: S311
+        except NoAdvice as none:
+            raise BotError(str(none)) from None
 
 
 class BotSeats:
@@ -55,7 +61,7 @@ class BotSeats:
 
     def consider(self, table: LiveTable, first_wait: float = 0.0) -> None:
         """Start the task of a table if a bot has to act there, someone watches, and no task is running."""
-        if not self._closed and table.id not in self._tasks and self._bot_to_act(table) is not None and self._is_watched(table):
+        if not self._closed and table.id not in self._tasks and bot_to_act(table) is not None and self._is_watched(table):
             self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table, first_wait))
 
     def is_busy(self, table: LiveTable) -> bool:
@@ -76,17 +82,10 @@ class BotSeats:
         """Whether anyone watches a table, or used it lately: where nobody does, bots stop, and go on when someone comes."""
         return bool(table.watchers) or time.monotonic() - table.used_at < self._unwatched
 
-    def _bot_to_act(self, table: LiveTable) -> int | None:
-        node = table.node
-        if isinstance(node, Over) or table.player_of(node.seat) is None:
-            return None
-        by_hand = isinstance(node, Chance) and table.header.dice == "physical"
-        return None if by_hand else node.seat
-
     async def _play(self, table: LiveTable, first_wait: float) -> None:
         try:
             await asyncio.sleep(first_wait)
-            while (seat := self._bot_to_act(table)) is not None and self._is_watched(table):
+            while (seat := bot_to_act(table)) is not None and self._is_watched(table):
                 await self._wait(table)
                 try:
                     await self._move(table, seat)
@@ -102,9 +101,7 @@ class BotSeats:
 
     async def _wait(self, table: LiveTable) -> None:
         """Wait as long as the table's pace says, or until somebody skips; longer where a throw ends a person's time to undo."""
-        undoer = table.undoer
-        is_final = undoer is not None and table.player_of(undoer) is None
-        seconds = table.signals.seconds(self._pause, is_final=is_final)
+        seconds = wait_of_bot(table, table.signals.pace, self._pause)
         with suppress(TimeoutError):
             await asyncio.wait_for(table.signals.hurried.wait(), seconds)
 
@@ -115,7 +112,7 @@ class BotSeats:
             if table.version == version and table.player_of(seat) is not None:
                 await table.act(Command("move", seat, move, expect=version, by_bot=True))
                 BOT_MOVES.inc()
-        elif self._bot_to_act(table) == seat:
+        elif bot_to_act(table) == seat:
             await table.act(Command("roll", seat, expect=version, by_bot=True))
 
     async def _choose(self, table: LiveTable, node: Choice) -> Move:

@@ -8,23 +8,16 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from dicecup.core import Choice, Over
-from dicecup.core.errors import DicecupError, IllegalMove
-from dicecup.core.fair import SCHEME_1
-from dicecup.core.moves import parse
-from dicecup.journal import HOST
-from dicecup.journal.names import clean_name
-from dicecup.messages.reading import read_entries
-from dicecup.messages.requests import Command, CommitCommand, MoveCommand, PeekCommand, RollCommand, UndoCommand, WordCommand
+from dicecup.core.errors import DicecupError
+from dicecup.messages.commands import Values, check_room, check_seat, done, for_table, may_see_values
+from dicecup.messages.requests import Command, MoveCommand, PeekCommand, RollCommand
 from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
 from dicecup.server.live import LiveTable
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
 from dicecup.server.seats.service import Holds, came_back, is_active
 from dicecup.server.services import Services
-from dicecup.server.values import Values
 from dicecup.table import Answer
-from dicecup.table import Command as TableCommand
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -35,13 +28,13 @@ async def execute(services: Services, table: LiveTable, holds: Holds, command: C
     outcome = "done"
     try:
         held = holds()
-        _check_seat(table, held, command)
-        _check_room(table, command, services.settings.extras_per_table)
+        check_seat(table, held, command)
+        check_room(table, command, services.settings.extras_per_table)
         if command.seat in held:
             await came_back(services.tables, table, command.seat, holds)
         values = await _values(services, table, command) if isinstance(command, PeekCommand) else None
-        wanted = _for_table(table, holds, command)
-        return _done(table, command, await table.act(wanted, lambda: _check_seat(table, holds(), command)), values)
+        wanted = for_table(table, holds(), command)
+        return done(table, command, await table.act(wanted, lambda: check_seat(table, holds(), command)), values)
     except Refused as refusal:
         outcome = refusal.code
         raise
@@ -67,16 +60,16 @@ def execute_now(
     begun = time.perf_counter()
 
     def complete(outcome: Answer | BaseException) -> None:
-        answer = _done(table, command, outcome) if isinstance(outcome, Answer) else _refusal(outcome)
+        answer = done(table, command, outcome) if isinstance(outcome, Answer) else _refusal(outcome)
         _count(command, answer.code if isinstance(answer, Refused) else "done", begun)
         completion(answer)
 
     try:
         held = holds()
-        _check_seat(table, held, command)
+        check_seat(table, held, command)
         if command.seat in held:
             is_active(services.tables, table, command.seat)
-        table.act_now(_for_table(table, holds, command), lambda: _check_seat(table, holds(), command), complete)
+        table.act_now(for_table(table, holds(), command), lambda: check_seat(table, holds(), command), complete)
     except Exception as error:  # noqa: BLE001 - whatever it is, its sender has to be answered
         complete(error)
 
@@ -99,57 +92,6 @@ counted_as = cache(COMMANDS.labels)
 """The counter of a kind and an outcome, of which there are few; the client library would look it up under a lock each time."""
 
 
-def _for_table(table: LiveTable, holds: Holds, command: Command) -> TableCommand:
-    """A command in the form in which the table takes it."""
-    move = parse(command.move) if isinstance(command, MoveCommand) else None
-    word = _word(table, command) if isinstance(command, WordCommand | CommitCommand) else ""
-    silent = _silent(holds()) if command.kind == "roll" and not table.agreed else ()
-    return TableCommand(command.kind, command.seat, move, word, command.expect, command.command, words=silent)
-
-
-def _done(table: LiveTable, command: Command, answer: Answer, values: Values | None = None) -> Done:
-    return Done(
-        command=command.command,
-        version=answer.version,
-        entries=read_entries(table, answer.entries),
-        objective=values.objective if values else None,
-        within=values.within if values else None,
-        values=values.of if values else None,
-    )
-
-
-def _word(table: LiveTable, command: WordCommand | CommitCommand) -> str:
-    """A word as it was committed to; in the older scheme people typed it, and it is cleaned up like a name."""
-    return clean_name(command.word) if table.header.scheme == SCHEME_1 else command.word
-
-
-def _silent(held: frozenset[int]) -> tuple[tuple[int, str], ...]:
-    """What a throw declares for a client that has not spoken before it: none of its seats gives a word."""
-    return tuple((seat, "") for seat in sorted(held - {HOST}))
-
-
 async def _values(services: Services, table: LiveTable, peek: PeekCommand) -> Values | None:
-    """What a peek sees: nothing, once the position is no longer the one that the peek is about."""
-    node = table.node
-    if isinstance(node, Choice) and node.seat == peek.seat:
-        if peek.expect <= table.version and not any(entry.kind in {"move", "undo"} for entry in table.since(peek.expect)):
-            return await services.values.values(table.game, table.state)
-    elif table.version == peek.expect:
-        why = "the game is over" if isinstance(node, Over) else "wait for your turn, and throw the dice before you peek"
-        raise IllegalMove(why)
-    return None
-
-
-def _check_room(table: LiveTable, command: Command, limit: int) -> None:
-    """Refuse undos and peeks without end: every reader of the journal would pay for them. The game itself can always go on."""
-    if isinstance(command, UndoCommand | PeekCommand) and table.extras >= limit and not table.has_done(command.command):
-        raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
-
-
-def _check_seat(table: LiveTable, held: frozenset[int], command: Command) -> None:
-    """A seat is played by whoever holds it; what a bot's physical dice show is entered by anyone who plays."""
-    enters_dice = isinstance(command, MoveCommand) and command.move.startswith(("r:", "m:"))
-    by_hand = enters_dice and table.header.dice == "physical"
-    is_bots = command.seat < len(table.seats) and table.player_of(command.seat) is not None
-    if command.seat not in held and not (by_hand and is_bots and held):
-        raise Refused(403, "not-your-seat", f"seat {command.seat} is not yours", version=table.version)
+    """What a peek sees."""
+    return await services.values.values(table.game, table.state) if may_see_values(table, peek) else None

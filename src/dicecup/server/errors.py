@@ -7,11 +7,8 @@ from typing import Any
 
 from fastapi import HTTPException
 
-from dicecup.bots.base import BotError
-from dicecup.core.errors import BadOption, BadRecord, BadSeats, DicecupError, IllegalMove, OtherRules, UnknownGame
-from dicecup.games.pages import NoPage
-from dicecup.journal import CommandReused, NoGame, Stale
-from dicecup.journal.names import BadName
+from dicecup.core.errors import DicecupError
+from dicecup.messages.refusals import reason
 from dicecup.messages.responses import Code, Refusal
 from dicecup.store import StoreError
 
@@ -36,25 +33,9 @@ class Refused(HTTPException):
 
 def refused(error: DicecupError) -> Refused:
     """The response to an error that another package raised."""
-    message = str(error)
-    match error:
-        case NoGame():
-            return Refused(404, "not-found", message)
-        case NoPage():
-            return Refused(404, "not-found", message)
-        case Stale(current=current):
-            return Refused(409, "stale", message, version=current)
-        case CommandReused():
-            return Refused(409, "command-reused", message)
-        case OtherRules():
-            return Refused(409, "other-rules", message)
-        case IllegalMove():
-            return Refused(422, "illegal", message)
-        case UnknownGame() | BadSeats() | BadOption() | BadRecord() | BotError() | BadName():
-            return Refused(422, "malformed", message)
-        case StoreError():
-            return Refused(503, "not-saved", "the store does not answer right now: try again, nothing is done twice", retry_after=1)
-    return Refused(422, "malformed", message)
+    if isinstance(error, StoreError):
+        return Refused(503, "not-saved", "the store does not answer right now: try again, nothing is done twice", retry_after=1)
+    return Refused(*reason(error))
 
 
 def validation_message(error: Mapping[str, Any]) -> str:

@@ -100,10 +100,6 @@ class LiveTable(Table):
         kept = self.header.host_hash if seat == HOST else self.seats[seat].key_hash
         return kept is not None and hmac.compare_digest(kept, key_hash)
 
-    def player_of(self, seat: int) -> str | None:
-        """The bot that plays this seat now, if one does."""
-        return self.seats[seat].bot or self.seats[seat].stand_in
-
     def is_present(self, seat: int) -> bool:
         """Whether a socket in this process holds this seat."""
         return self.present[seat, self.seats[seat].key_hash] > 0
@@ -136,19 +132,6 @@ class LiveTable(Table):
         """Notify the watchers that someone came, left or was replaced."""
         self.seats_revision += 1
         self.notify_watchers()
-
-    @property
-    def extras(self) -> int:
-        """How many entries the journal has besides the moves that count, of which every game has a limited number."""
-        return self.version - len(self._course.moves)
-
-    def has_done(self, command_id: str) -> bool:
-        """Whether a command of this id is in the journal."""
-        return command_id in self._commands
-
-    def has_peeked(self, seat: int) -> bool:
-        """Whether a seat has looked at the values since the last move."""
-        return (len(self._course.moves) + 1, seat) in self._course.folded.peeks
 
     @property
     def is_busy(self) -> bool:

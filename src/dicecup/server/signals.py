@@ -22,11 +22,6 @@ from dicecup.server.serialization import to_json
 if TYPE_CHECKING:
     from dicecup.server.live import LiveTable
 
-PACES: Final[dict[Pace, float]] = {"instant": 0.0, "quick": 0.4, "usual": 1.0, "leisurely": 2.5}
-"""How long bots wait before each move, as a multiple of the server's setting."""
-UNDO_FACTOR: Final = 2.0
-"""How much longer a bot waits that would make a person's move final by its throw."""
-
 HOLDS: Final = (8.0, 16.0)
 REACTIONS: Final = (0.5, 3.0)
 OTHERS: Final = (2.0, 6.0)
@@ -78,10 +73,6 @@ class Signals:
     def lasting(self) -> Iterator[bytes]:
         """What whoever comes to the table shall know: how the bots are paced, and which dice are put aside."""
         yield from (sent.data for sent in (self._paced, self._held) if sent is not None)
-
-    def seconds(self, usual: float, *, is_final: bool) -> float:
-        """How long a bot waits before its move; `is_final` where that ends the time in which a person may undo."""
-        return usual * PACES[self.pace] * (UNDO_FACTOR if is_final else 1.0)
 
     def _next(self, message: Held | Reacted | Paced) -> _Sent:
         self.number += 1

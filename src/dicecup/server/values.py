@@ -5,20 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dicecup.games import PlayableGame
-from dicecup.server.errors import Refused
+from dicecup.messages.commands import Values, values_of
+from dicecup.server.errors import Refused, refused
+from dicecup.solve import NoAdvice
 
 _LOG: Final = logging.getLogger(__name__)
-
-
-class Values(NamedTuple):
-    """The value of every legal move, the objective it is measured in, and how far it is usually from the exact one at most."""
-
-    objective: str
-    within: float
-    of: dict[str, float]
 
 
 class ValueService:
@@ -35,9 +29,9 @@ class ValueService:
             raise Refused(503, "busy", "the coach is busy right now: try again in a moment", retry_after=5)
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _values, game, state)
-        except Refused:
-            raise
+            return await asyncio.get_running_loop().run_in_executor(self._pool, values_of, game, state)
+        except NoAdvice as none:
+            raise refused(none) from None
         except Exception:  # noqa: BLE001 - an unexpected error must not look like a known one
             _LOG.exception("the values could not be computed")
             raise Refused(500, "failed", "the coach failed, and the error has been logged") from None
@@ -47,14 +41,3 @@ class ValueService:
     def close(self) -> None:
         """Cancel what has not begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _values(game: PlayableGame[Any], state: Any) -> Values:
-    from dicecup import solve
-
-    try:
-        values, adviser = solve.values(game, state), solve.adviser(game)
-    except solve.NoAdvice as none:
-        raise Refused(409, "not-allowed", str(none)) from None
-    assert not isinstance(values, float), "a peek is at a choice"
-    return Values(adviser.objective, adviser.source.within, {str(move): float(value) for move, value in values.items()})

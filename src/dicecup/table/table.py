@@ -205,6 +205,23 @@ class Table:
                 found[seat] = self.seats[seat].bot if who == player_bot(self.seats[seat].bot or "") else who.removeprefix(BOT)
         return tuple(found)
 
+    def player_of(self, seat: int) -> str | None:
+        """The bot that plays this seat now, if one does."""
+        return self.seats[seat].bot or self.seats[seat].stand_in
+
+    @property
+    def extras(self) -> int:
+        """How many entries the journal has besides the moves that count, of which every game has a limited number."""
+        return self.version - len(self._course.moves)
+
+    def has_done(self, command_id: str) -> bool:
+        """Whether a command of this id is in the journal."""
+        return command_id in self._commands
+
+    def has_peeked(self, seat: int) -> bool:
+        """Whether a seat has looked at the values since the last move."""
+        return (len(self._course.moves) + 1, seat) in self._course.folded.peeks
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take the last move back."""
         try:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from dicecup.coach import Form, Review
 from dicecup.coach.why import Why
+from dicecup.messages import advising
 from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise, WhyRequest
 from dicecup.messages.requests import MAX_VERSION
 from dicecup.server.coach import work
@@ -56,7 +57,7 @@ async def form(services: ServicesDep, address: AddressDep, request: Request) -> 
 @router.post("/api/coach/exercises", response_model=Dealt)
 async def deal(services: ServicesDep, address: AddressDep, body: NewExercise) -> Response:
     """Deal a fresh position in which good players differ."""
-    found = await services.coach.answer(address, work.deal_exercise, body.game, body.seats, dict(body.options))
+    found = await services.coach.answer(address, advising.deal_exercise, body.game, body.seats, dict(body.options))
     return _json(found.body)
 
 
@@ -64,14 +65,14 @@ async def deal(services: ServicesDep, address: AddressDep, body: NewExercise) ->
 async def answer(services: ServicesDep, address: AddressDep, body: ExerciseAnswer) -> Response:
     """Grade a choice in an exercise, and say when its card is due again."""
     exercise = body.exercise.exercise()
-    found = await services.coach.answer(address, work.check_answer, exercise, body.move, body.right, body.interval)
+    found = await services.coach.answer(address, advising.check_answer, exercise, body.move, body.right, body.interval)
     return _json(found.body)
 
 
 @router.post("/api/coach/why", response_model=Why | None)
 async def why(services: ServicesDep, address: AddressDep, body: WhyRequest) -> Response:
     """Why one move is better than another at the end of a record; `null` where the game has no such figures."""
-    found = await services.coach.answer(address, work.explain_difference, body.record, body.chosen, body.better)
+    found = await services.coach.answer(address, advising.explain_difference, body.record, body.chosen, body.better)
     return _json(found.body)
 
 

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Literal
 
 from dicecup.journal import HOST
+from dicecup.messages import advising
 from dicecup.server.coach import work
 from dicecup.server.coach.work import Answer
 from dicecup.server.errors import Refused
@@ -61,7 +62,7 @@ class CoachService:
         return (await self._about(table, address, "lessons")).body
 
     async def answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
-        """Compute something of `work`."""
+        """Compute a message of the coach."""
         if not self._rate.take(address):
             raise Refused(429, "too-many", "the coach has answered you very often: wait a little", retry_after=10)
         with self._queue.hold(address):
@@ -120,8 +121,8 @@ class CoachService:
         record = await asyncio.to_thread(table.record)
         match what:
             case "review":
-                return await self.answer(address, work.review, record)
+                return await self.answer(address, advising.review, record)
             case "lessons":
-                return await self.answer(address, work.lessons, record, table.id, table.header.created)
+                return await self.answer(address, advising.lessons, record, table.id, table.header.created)
             case at:
-                return await self.answer(address, work.explain, record, at)
+                return await self.answer(address, advising.explain, record, at)

@@ -8,16 +8,13 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from dicecup.bots.levels import USUAL
-from dicecup.bots.seating import check_bot
-from dicecup.games.registry import edition, record_of
+from dicecup.games.registry import record_of
 from dicecup.journal import NoGame, Seat
-from dicecup.journal.header import STAND_IN
-from dicecup.journal.names import clean_name
+from dicecup.messages.opening import opening
 from dicecup.messages.reading import MOST_ENTRIES, read_entries
-from dicecup.messages.requests import NewSeat, NewTable
+from dicecup.messages.requests import NewTable
 from dicecup.server.agreement import Deadlines
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.completions import CompletionQueue
@@ -32,8 +29,6 @@ from dicecup.table import new_game, rematch
 SECRET_BYTES: Final = 16
 REST_SECONDS: Final = 5.0
 """How long a table must be idle before it is evicted to make room: whoever just requested it may be about to claim a seat."""
-
-PLAYERS: Final = {"here": "here", "friend": "elsewhere"}
 
 
 @dataclass(frozen=True)
@@ -185,9 +180,7 @@ class Tables:
 
     async def create(self, new: NewTable, address: str) -> tuple[LiveTable, NewSecrets]:
         """Open a new table; game, seats, keys and seed are one transaction."""
-        listed = edition(new.game)
-        options: dict[str, Any] = dict(listed.check_options(listed.check_seats(len(new.seats)), new.options))
-        seats = [self._seat(number, seat, new) for number, seat in enumerate(new.seats)]
+        options, seats = opening(new)
         await check_bots({seat.bot or seat.stand_in_level for seat in seats}, record_of(new.game, len(seats), **options))
         bots = sum(seat.bot is not None for seat in seats)
         self._make_room(bots)
@@ -213,16 +206,6 @@ class Tables:
         self._keep(table, address)
         TABLES_OPENED.inc()
         return table, secrets
-
-    def _seat(self, number: int, seat: NewSeat, new: NewTable) -> Seat:
-        name = clean_name(seat.name) if seat.name is not None else f"Player {number + 1}"
-        if seat.kind != "bot":
-            if seat.bot is not None:
-                raise Refused(422, "malformed", f"seat {number} names a bot, but its kind is {seat.kind}")
-            level = check_bot(seat.stand_in or STAND_IN, new.game, len(new.seats), programs=False)
-            return Seat(name, PLAYERS[seat.kind], claimed=seat.kind == "here", stand_in_level=level)
-        bot = check_bot(seat.bot or USUAL, new.game, len(new.seats), programs=False)
-        return Seat(name if seat.name is not None else bot.capitalize(), f"bot:{bot}")
 
     async def rematch(self, table: LiveTable) -> LiveTable:
         """The next game of the same players, created once however often it is requested; their secrets open it too."""

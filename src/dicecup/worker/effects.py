@@ -1,0 +1,96 @@
+"""What a request needs from outside: journals from storage, entries made durable, value files. Whoever runs the worker does it.
+
+`Create`, `Append` and `Reseat` are each one transaction. Their outcome is `None` once it is durable; an `Append` to a game that is
+no longer at its version does nothing and has the entries after the version expected as its outcome; a write that failed raises
+`NotStored`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from dicecup.journal import Entry, Journal, Position, Seat, Stored
+from dicecup.messages.refusals import Rejected
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Read a game, and the games of its series."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is read of a game: its journal, and the others of its series without their entries."""
+
+    journal: Journal
+    others: tuple[Stored, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAll:
+    """Read every journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEntries:
+    """Read the entries of a game after a version."""
+
+    game: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Add new games, all of them or none."""
+
+    journals: tuple[Journal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Add entries to a game that is at the version `expected`."""
+
+    game: str
+    expected: int
+    entries: tuple[Entry, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """Replace what is kept of the seats of a game."""
+
+    game: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Have these value files in place, as far as there are such; the outcome is whether they are."""
+
+    names: tuple[str, ...]
+
+
+Effect = Read | ReadAll | ReadEntries | Create | Append | Reseat | Fetch
+Run = Generator[Effect, Any, _T]
+"""A computation that yields effects and returns a result."""
+
+
+class NotStored(Rejected):
+    """Storage that is full, or that the browser refuses."""
+
+    def __init__(self, why: str) -> None:
+        full = why == "full"
+        super().__init__(
+            507,
+            "storage",
+            "the storage of this device is full: free some of it, then go on; what was played so far is kept"
+            if full
+            else "this browser refuses to store games: allow it, or leave private browsing; what was stored so far is kept",
+        )

@@ -1,0 +1,227 @@
+"""The requests that a server answers over HTTP, answered for the tables of one device."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from dicecup.core.errors import BadRecord
+from dicecup.core.record import read
+from dicecup.games import open_record
+from dicecup.games.registry import record_of
+from dicecup.journal import HOST, Journal, Position, clean_name, fold, split, to_record
+from dicecup.journal.verify import read_unaltered
+from dicecup.messages import advising, reading, responses
+from dicecup.messages.coaching import ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
+from dicecup.messages.editions import editions
+from dicecup.messages.opening import opening
+from dicecup.messages.plain import from_plain
+from dicecup.messages.refusals import Rejected
+from dicecup.messages.requests import NewTable, Rename
+from dicecup.table import Command, new_game, rematch
+from dicecup.worker.effects import Create, ReadAll, Reseat, Run
+from dicecup.worker.tables import DeviceTable, Tables, fetch_values
+
+NEEDS_SERVER: Final = "this needs a server: a game on one device has no links and no other devices"
+MAX_MOMENTS: Final = 100
+ID: Final = "[0-9a-z][0-9a-z-]{0,39}"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A file as the answer."""
+
+    text: str
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The ids of the games that an import brought, and of those that were here already."""
+
+    new: tuple[str, ...]
+    known: tuple[str, ...]
+
+
+class Requests:
+    """Answers requests; a table that a request changes is returned with the answer."""
+
+    def __init__(self, tables: Tables, extras: int) -> None:
+        self._tables = tables
+        self._extras = extras
+        self._routes: list[tuple[re.Pattern[str], Callable[..., Run[Any]]]] = [
+            (re.compile(rf"{method} {path}"), answer)
+            for method, path, answer in (
+                ("GET", "/api/editions", self._editions),
+                ("POST", "/api/tables", self._open),
+                ("GET", "/api/records", self._export),
+                ("POST", "/api/records", self._import),
+                ("POST", "/api/coach/form", self._form),
+                ("POST", "/api/coach/exercises", self._deal),
+                ("POST", "/api/coach/answers", self._grade),
+                ("POST", "/api/coach/why", self._why),
+                ("GET", f"/api/tables/({ID})", self._read),
+                ("GET", f"/api/tables/({ID})/record", self._record),
+                ("GET", f"/api/tables/({ID})/replay", self._replay),
+                ("GET", f"/api/tables/({ID})/review", self._review),
+                ("GET", f"/api/tables/({ID})/review/([0-9]{{1,6}})", self._review),
+                ("GET", f"/api/tables/({ID})/lessons", self._lessons),
+                ("GET", f"/api/tables/({ID})/exact", self._exact),
+                ("POST", f"/api/tables/({ID})/rematch", self._rematch),
+                ("POST", f"/api/tables/({ID})/seats/([0-9])/name", self._rename),
+            )
+        ]
+
+    def answer(self, line: str, body: Any) -> Run[tuple[Any, DeviceTable | None]]:
+        """The answer to a request, a message or a text."""
+        address, _, query = line.partition("?")
+        for pattern, answer in self._routes:
+            if (found := pattern.fullmatch(address)) is not None:
+                message, table = yield from answer(*found.groups(), body=body, query=dict(parse_qsl(query)))
+                return message, table
+        raise Rejected(404, "not-found", NEEDS_SERVER)
+
+    # Tables
+
+    def _editions(self, **_: Any) -> Run[tuple[Any, None]]:
+        return editions(), None
+        yield
+
+    def _open(self, body: Any, **_: Any) -> Run[tuple[responses.Opened, DeviceTable]]:
+        new: NewTable = from_plain(NewTable, body)
+        if any(seat.kind == "friend" for seat in new.seats):
+            raise Rejected(409, "not-allowed", NEEDS_SERVER)
+        options, seats = opening(new)
+        created = new_game(new.game, seats, options, dice=new.dice, clock=self._tables.clock)
+        yield Create((created,))
+        table = self._tables.keep(created)
+        return responses.Opened(table.read(0), None), table
+
+    def _read(self, table_id: str, query: dict[str, str], **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        since = int(query.get("since", "0"))
+        if table.version < since:
+            yield from table.catch_up()
+        return table.read(since), table
+
+    def _rename(self, table_id: str, number: str, body: Any, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        seat, name = int(number), clean_name(from_plain(Rename, body).name)
+        if seat not in table.held:
+            raise Rejected(403, "not-your-seat", "only its own player can rename a seat")
+        seats = tuple(replace(each, name=name) if at == seat else each for at, each in enumerate(table.seats))
+        yield Reseat(table.id, seats)
+        table.seats = seats
+        return table.read(table.version), table
+
+    def _rematch(self, table_id: str, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        if not table.over:
+            raise Rejected(409, "not-allowed", "a rematch comes after the game", table.version)
+        if table.rematch is None:
+            created = rematch(table.header, table.seats, self._tables.clock)
+            yield Create((created,))
+            table.rematch = created.header.id
+        new = yield from self._tables.get(table.rematch)
+        return new.read(0), table
+
+    def _record(self, table_id: str, query: dict[str, str], **_: Any) -> Run[tuple[Text, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        found = table.record()
+        if query.get("form") == "json":
+            return Text(found.to_json(), f"{found.game}-{table.id}.json", "application/json"), table
+        return Text(found.to_text(), f"{found.game}-{table.id}.txt", "text/plain"), table
+
+    def _replay(self, table_id: str, query: dict[str, str], **_: Any) -> Run[tuple[responses.Replay, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        start, count = int(query.get("start", "0")), min(int(query.get("count", str(MAX_MOMENTS))), MAX_MOMENTS)
+        return reading.replay(table.id, table.game, table.moves, start, count), table
+
+    def _exact(self, table_id: str, **_: Any) -> Run[tuple[responses.ExactValues, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        return responses.ExactValues("impossible", is_allowed=False, why="exact values are made on a computer"), table
+
+    # Moving games between devices
+
+    def _export(self, **_: Any) -> Run[tuple[Text, None]]:
+        journals: tuple[Journal, ...] = yield ReadAll()
+        texts = []
+        for one in sorted(journals, key=lambda one: (one.header.created, one.header.id)):
+            seed = one.seed if one.position.finished else None
+            texts.append(to_record(one.header, one.seats, fold(one.entries), seed).to_text())
+        return Text("\n".join(texts), "dicecup.txt", "text/plain"), None
+
+    def _import(self, body: Any, **_: Any) -> Run[tuple[Imported, None]]:
+        """Import all records of a file or none; what was altered is refused, and what is here already stays as it is."""
+        if not isinstance(body, str):
+            raise BadRecord("a file of records is text")
+        present: tuple[Journal, ...] = yield ReadAll()
+        here = {one.header.id for one in present}
+        found = [
+            read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1]
+            for where, text in split("the file", body.encode())
+        ]
+        new = {one.header.id: one for one in found if one.header.id not in here}
+        yield Create(
+            tuple(
+                Journal(
+                    one.header, one.seats, one.course.position() if one.course else Position(finished=True), one.entries, one.seed
+                )
+                for one in new.values()
+            )
+        )
+        return Imported(tuple(new), tuple(one.header.id for one in found if one.header.id in here)), None
+
+    # The coach
+
+    def _review(self, table_id: str, at: str | None = None, **_: Any) -> Run[tuple[Any, DeviceTable]]:
+        """The review of a game, or of one choice; that of a running game is a peek of all seats of this device."""
+        table = yield from self._tables.get(table_id)
+        new = [] if table.over else [seat for seat in sorted(table.held - {HOST}) if not table.has_peeked(seat)]
+        if table.extras + len(new) > self._extras:
+            raise Rejected(409, "not-allowed", "there were too many undos and peeks at this table: play on", table.version)
+        yield from fetch_values(table.game)
+        record = table.record()
+        found: Any = advising.review(record) if at is None else advising.explain(record, int(at))
+        if advising.has_values(found):
+            for seat in new:
+                yield from table.act(Command("peek", seat))
+        return found, table
+
+    def _lessons(self, table_id: str, **_: Any) -> Run[tuple[Any, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        if not table.over:
+            raise Rejected(409, "not-allowed", "the game is not over yet", table.version)
+        yield from fetch_values(table.game)
+        return advising.lessons(table.record(), table.id, table.header.created), table
+
+    def _form(self, body: Any, **_: Any) -> Run[tuple[Any, None]]:
+        return advising.forms(from_plain(GradesRequest, body)), None
+        yield
+
+    def _deal(self, body: Any, **_: Any) -> Run[tuple[Any, None]]:
+        new: NewExercise = from_plain(NewExercise, body)
+        yield from self._fetch(new.game, new.seats, dict(new.options))
+        return advising.deal_exercise(new.game, new.seats, dict(new.options)), None
+
+    def _grade(self, body: Any, **_: Any) -> Run[tuple[Any, None]]:
+        answer: ExerciseAnswer = from_plain(ExerciseAnswer, body)
+        yield from self._fetch_for(answer.exercise.record)
+        found = advising.check_answer(answer.exercise.exercise(), answer.move, answer.right, answer.interval)
+        return found, None
+
+    def _why(self, body: Any, **_: Any) -> Run[tuple[Any, None]]:
+        asked: WhyRequest = from_plain(WhyRequest, body)
+        yield from self._fetch_for(asked.record)
+        return advising.explain_difference(asked.record, asked.chosen, asked.better), None
+
+    def _fetch(self, game: str, seats: int, options: dict[str, Any]) -> Run[None]:
+        yield from fetch_values(open_record(record_of(game, seats, **options))[0])
+
+    def _fetch_for(self, text: str) -> Run[None]:
+        yield from fetch_values(open_record(read(text))[0])

@@ -1,0 +1,167 @@
+"""The tables of one device: opened from storage, changed by commands and by bots, and followed by channels."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from dicecup.bots.seating import Seating
+from dicecup.core import Choice, Move
+from dicecup.core.errors import DicecupError
+from dicecup.journal import HOST, Entry, Journal, NoGame, summary_of
+from dicecup.messages import reading, responses
+from dicecup.messages.plain import to_json
+from dicecup.messages.requests import Pace
+from dicecup.solve import NoAdvice, problem
+from dicecup.solve.moments import moments_name
+from dicecup.solve.parts import parts_name
+from dicecup.solve.pocket import pocket_name
+from dicecup.table import Answer, Command, Table
+from dicecup.table.opening import Clock
+from dicecup.worker.effects import Append, Fetch, Read, ReadEntries, Run, Series
+
+Channels = dict[str, int]
+"""The channels of a table, each with the version up to which it was told."""
+
+
+class Elsewhere:
+    """The persistence of these tables, which do not write by themselves."""
+
+    def check_intact(self) -> None:
+        """What was durable stays so as long as the browser keeps it."""
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise NotImplementedError("journals are read and written outside: see `dicecup.worker.effects`")
+
+    journal = entries = series = create_soon = append_soon = _refuse
+
+
+class DeviceTable(Table):
+    """A table on this device, all of whose people sit here."""
+
+    def __init__(self, found: Series, clock: Clock) -> None:
+        super().__init__(Elsewhere(), found.journal, clock, list(filter(None, map(summary_of, found.others))))
+        self.rematch = next((other.header.id for other in found.others if other.header.rematch_of == self.id), None)
+        self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
+        self.channels: Channels = {}
+        self.pace: Pace = "usual"
+        self.is_hurried = False
+        """Whether bots do not wait until a person is to act."""
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The seats of this device, and the host."""
+        return frozenset({HOST, *(number for number, seat in enumerate(self.seats) if seat.bot is None)})
+
+    @property
+    def silence(self) -> float:
+        """How many seconds ago something last happened."""
+        return self._clock() - self.waiting_since
+
+    def read(self, since: int) -> responses.Table:
+        """The table as a client sees it."""
+        you = self.held - {HOST}
+        return reading.read_table(self, since, seats=self.read_seats(), you=you, host=True, rematch=self.rematch)
+
+    def read_seats(self) -> tuple[responses.Seat, ...]:
+        """Who sits where."""
+        return tuple(
+            responses.Seat(
+                seat=number,
+                name=seat.name,
+                kind="bot" if seat.bot else "here",
+                bot=seat.bot,
+                claimed=seat.claimed,
+                free=False,
+                away=False,
+                stand_in=None,
+                stand_in_level=seat.stand_in_level,
+                asking=None,
+            )
+            for number, seat in enumerate(self.seats)
+        )
+
+    def news(self) -> list[tuple[str, str]]:
+        """What the channels have not been told of the journal, as channels and messages in JSON."""
+        found, updates = [], dict[int, str]()
+        for channel, version in self.channels.items():
+            if version < self.version:
+                if version not in updates:
+                    updates[version] = to_json(reading.read_update(self, version))
+                found.append((channel, updates[version]))
+                self.channels[channel] = self.version
+        return found
+
+    def tell(self, message: responses.SocketMessage) -> list[tuple[str, str]]:
+        """A message to all channels."""
+        data = to_json(message)
+        return [(channel, data) for channel in self.channels]
+
+    def act(self, command: Command) -> Run[Answer]:
+        """Carry a command out once; its entries are durable when this returns."""
+        while True:
+            if self.must_refresh(command.expect):
+                yield from self.catch_up()
+            step = self.prepare(command)
+            if isinstance(step, Answer):
+                return step
+            behind = yield Append(self.id, step.expected, step.entries, step.course.position())
+            if behind is None:
+                return self.take_over(step)
+            self.learn(behind)  # another window was first: whether the command still fits is decided anew
+
+    def catch_up(self) -> Run[None]:
+        """Learn what another window added."""
+        entries: Sequence[Entry] = yield ReadEntries(self.id, self.version)
+        self.learn(entries)
+
+    def choose(self, node: Choice) -> Run[Move]:
+        """The move of the bot at the seat to act; whatever a bot does wrong, the game goes on."""
+        yield from fetch_values(self.game)
+        try:
+            move = self.seating.bot(node.seat).choose(self.state, node, self.moves)
+        except DicecupError:
+            move = None
+        return move if move in node.legal else random.choice(node.legal)  # noqa: S311
+
+
+def fetch_values(game: Any) -> Run[None]:
+    """Have the value files of a game in place, if it has any; without a network the judges of the package have to do."""
+    try:
+        subject = problem(game).subject
+    except NoAdvice:
+        return
+    yield Fetch((pocket_name(subject), parts_name(subject), moments_name(subject)))
+
+
+class Tables:
+    """All tables of this device that were opened since it was loaded."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self._open: dict[str, DeviceTable] = {}
+
+    def get(self, table_id: str) -> Run[DeviceTable]:
+        """A table by its name."""
+        if table_id not in self._open:
+            found: Series | None = yield Read(table_id)
+            if found is None:
+                raise NoGame(table_id)
+            self._open[table_id] = DeviceTable(found, self.clock)
+        return self._open[table_id]
+
+    def find(self, table_id: str) -> DeviceTable | None:
+        """A table that is open."""
+        return self._open.get(table_id)
+
+    def keep(self, journal: Journal) -> DeviceTable:
+        """Open a table that was just created."""
+        table = self._open[journal.header.id] = DeviceTable(Series(journal, ()), self.clock)
+        return table
+
+    def close(self, channel: str) -> None:
+        """Remove a channel; a table that nobody follows is read again when it is needed."""
+        for table in list(self._open.values()):
+            if table.channels.pop(channel, None) is not None and not table.channels:
+                del self._open[table.id]

@@ -1,0 +1,200 @@
+"""The worker answers as a server does: games are played, kept, and go on after the page was closed."""
+
+import json
+from typing import Any
+
+import pytest
+
+from dicecup.coach.review import review_record
+from dicecup.core.record import read
+from dicecup.games import EDITIONS
+from dicecup.journal import verify
+from tests.worker.device import Device, Storage, command, shortest
+
+BOT = {"kind": "bot", "bot": "beginner", "name": "Robo"}
+HERE = {"kind": "here", "name": "Ann"}
+
+
+@pytest.mark.parametrize("game", [game for game in EDITIONS if game != "showdown"])  # which is long
+def test_each_edition_is_played_to_the_end_and_its_record_is_verified(game: str) -> None:
+    device = Device()
+    table = device.play(device.open(HERE, {"kind": "bot", "bot": "random", "name": "Robo"}, game=game)["id"], shortest)
+    record = device.request(f"GET /api/tables/{table['id']}/record?form=text")
+    assert verify(record).kind == "verified"
+    assert table["summary"]["names"] == ["Ann", "Robo"]
+
+
+def test_a_scorekeepers_game_takes_the_dice_that_fell_for_people_and_bots() -> None:
+    device = Device()
+    table = device.play(device.open(HERE, BOT, game="mickey-mouse", dice="physical")["id"], shortest)
+    assert table["position"]["node"] == "over"
+    assert table["seed"] is None
+
+
+def test_a_game_goes_on_in_the_middle_of_a_turn_after_the_page_was_closed() -> None:
+    first = Device()
+    opened = first.open(HERE, HERE)
+    before = opened
+    while before["position"]["node"] != "choice":
+        first.send(opened["id"], command(before["position"], before["version"], shortest))
+        before = first.request(f"GET /api/tables/{opened['id']}")
+    again = Device(first.storage)
+    assert again.request(f"GET /api/tables/{opened['id']}") == before
+
+
+def test_nothing_is_told_before_it_is_durable() -> None:
+    device = Device()
+    opened = device.open(HERE, HERE)
+    told: list[int] = []
+    device.before_write = lambda: told.append(len(device.messages))
+    begun = len(device.messages)
+    device.send(opened["id"], command(opened["position"], 0, shortest))
+    assert told == [begun]
+    assert [json.loads(text)["type"] for _, text in device.messages[begun:]] == ["update", "done"]
+
+
+def test_a_repeated_command_has_the_same_answer_and_writes_nothing() -> None:
+    device = Device()
+    opened = device.open(HERE, HERE)
+    wanted = command(opened["position"], 0, shortest)
+    first = device.send(opened["id"], wanted)[-1]
+    writes = device.storage.writes
+    assert device.send(opened["id"], wanted)[-1] == first
+    assert device.storage.writes == writes
+
+
+def test_two_windows_of_one_game_cannot_fork_it() -> None:
+    one = Device()
+    opened = one.open(HERE, HERE)
+    other = Device(one.storage)
+    other.ask(watch="1", table=opened["id"], since=0)
+    one.send(opened["id"], command(opened["position"], 0, shortest))
+    refused = other.send(opened["id"], command(opened["position"], 0, shortest))
+    assert [message["type"] for message in refused] == ["update", "refused"]
+    assert refused[-1]["code"] == "stale"
+    assert other.request(f"GET /api/tables/{opened['id']}") == one.request(f"GET /api/tables/{opened['id']}")
+
+
+def test_a_window_that_lost_the_race_for_a_write_learns_what_was_written() -> None:
+    one = Device()
+    opened = one.open(HERE, HERE)
+    other = Device(one.storage)
+    other.ask(watch="1", table=opened["id"], since=0)
+    rolls = command(opened["position"], 0, shortest)
+
+    def be_first() -> None:
+        other.before_write = lambda: None
+        one.send(opened["id"], rolls)
+
+    other.before_write = be_first
+    assert other.send(opened["id"], command(opened["position"], 0, shortest))[-1]["code"] == "stale"
+    assert len(one.storage.games[opened["id"]]["entries"]) == one.request(f"GET /api/tables/{opened['id']}")["version"]
+
+
+def test_another_window_is_told_what_changed() -> None:
+    one = Device()
+    opened = one.open(HERE, HERE)
+    other = Device(one.storage)
+    other.ask(watch="1", table=opened["id"], since=0)
+    one.send(opened["id"], command(opened["position"], 0, shortest))
+    other.messages.clear()
+    other.ask(changed=opened["id"])
+    assert [json.loads(text)["version"] for _, text in other.messages] == [one.storage.games[opened["id"]]["version"]]
+
+
+@pytest.mark.parametrize("why", ["full", "refused"])
+def test_storage_that_fails_says_so_and_keeps_what_it_has(why: str) -> None:
+    device = Device()
+    opened = device.open(HERE, HERE)
+    device.storage.fails = why
+    answer = device.send(opened["id"], command(opened["position"], 0, shortest))
+    assert [message["code"] for message in answer] == ["storage"]
+    device.storage.fails = ""
+    again = device.request(f"GET /api/tables/{opened['id']}")
+    assert again["version"] == 0
+    assert device.send(opened["id"], command(again["position"], 0, shortest))[-1]["type"] == "done"
+
+
+def test_a_word_that_nobody_knows_any_more_ends_its_round() -> None:
+    device = Device()
+    opened = device.open(HERE, BOT)
+    commit = {"kind": "commit", "seat": 0, "expect": 0, "command": "c", "word": "ab" * 32}
+    assert device.send(opened["id"], commit)[-1]["type"] == "done"
+    table = device.request(f"GET /api/tables/{opened['id']}")
+    roll = command(table["position"], table["version"], shortest)
+    assert device.send(opened["id"], roll)[-1]["code"] == "busy"
+    device.now += 6
+    assert device.send(opened["id"], roll)[-1]["type"] == "done"
+    assert len(device.request(f"GET /api/tables/{opened['id']}")["fair"]["rounds"]) == 2
+
+
+def test_bots_wait_as_their_pace_says_and_not_at_all_when_somebody_skips() -> None:
+    device = Device()
+    table = device.open({"kind": "bot", "bot": "random"}, HERE, options={"first": 0})["id"]
+    device.ask(bot=table)
+    assert device.storage.games[table]["version"] == 0, "a bot waits for the word of the person"
+    device.now += 6
+    device.ask(bot=table)
+    assert device.storage.games[table]["entries"][-1]["text"].startswith("r:")
+    assert device.bots[table] == 1.0
+    device.send(table, {"kind": "pace", "pace": "quick"})
+    assert device.bots[table] == 0.4
+    device.send(table, {"kind": "skip"})
+    assert device.bots[table] == 0.0
+    while device.bots[table] is not None:
+        device.ask(bot=table)
+    device.ask(close="1")
+
+
+def test_a_rematch_is_made_once_and_counts_the_series() -> None:
+    device = Device()
+    table = device.play(device.open(HERE, {**HERE, "name": "Bea"}, game="mickey-mouse")["id"], shortest)
+    again = device.request(f"POST /api/tables/{table['id']}/rematch")
+    assert device.request(f"POST /api/tables/{table['id']}/rematch")["id"] == again["id"]
+    assert again["series"]["games"] == 1
+    assert [seat["name"] for seat in again["seats"]] == ["Bea", "Ann"]
+    assert Device(device.storage).request(f"GET /api/tables/{table['id']}")["rematch"] == again["id"]
+
+
+def test_what_needs_other_devices_is_refused() -> None:
+    device = Device()
+    body = {"game": "yahtzee", "seats": [HERE, {"kind": "friend"}]}
+    assert device.request("POST /api/tables", body, 409)["code"] == "not-allowed"
+    assert device.request("GET /api/tables/nothing", status=404)["code"] == "not-found"
+    assert device.request("POST /api/tables", {"game": "yahtzee"}, 422)["code"] == "malformed"
+
+
+def test_everything_goes_to_another_device_and_altered_games_do_not() -> None:
+    device = Device()
+    finished = device.play(device.open(HERE, HERE, game="mickey-mouse")["id"], shortest)
+    device.open(HERE, BOT)
+    text = device.request("GET /api/records")
+    other = Device()
+    brought = other.request("POST /api/records", text)
+    assert set(brought["new"]) == set(device.storage.games)
+    assert other.request("POST /api/records", text)["new"] == []
+    assert other.request(f"GET /api/tables/{finished['id']}")["summary"] == finished["summary"]
+    altered = text.replace("Seat-0: Ann", "Seat-0: Eve", 1)
+    assert "altered" in Device(Storage()).request("POST /api/records", altered, 422)["error"]
+
+
+def test_the_coach_reviews_and_teaches() -> None:
+    device = Device()
+    table = device.play(device.open(HERE, BOT, game="mickey-mouse")["id"], shortest)
+    review = device.request(f"GET /api/tables/{table['id']}/review")
+    record = read(device.request(f"GET /api/tables/{table['id']}/record"))
+    assert [seat["loss"] for seat in review["seats"]] == [seat.loss for seat in review_record(record).seats]
+    lessons = device.request(f"GET /api/tables/{table['id']}/lessons")
+    assert [seat["seat"] for seat in lessons["seats"]] == [0]
+    grades = [seat["grade"] for seat in lessons["seats"] if seat["grade"]]
+    forms: list[Any] = device.request("POST /api/coach/form", {"grades": grades})
+    assert forms[0]["game"] == "mickey-mouse"
+
+
+def test_the_review_of_a_running_game_is_a_peek() -> None:
+    device = Device()
+    opened = device.open(HERE, HERE)
+    device.send(opened["id"], command(opened["position"], 0, shortest))
+    device.request(f"GET /api/tables/{opened['id']}/review")
+    kinds = [entry["kind"] for entry in device.storage.games[opened["id"]]["entries"]]
+    assert kinds.count("peek") == 2
