@@ -79,23 +79,30 @@ def _play(match: Match, seed: bytes, turned: int) -> Game:
     try:
         for seat, bot in enumerate(seated):
             bots.append(make(match.bots[bot], record, game, seat, random.Random(f"{seed.hex()}:{turned}:{seat}")))  # noqa: S311
-        scores, winners, forfeit = _to_the_end(game, state, bots, Stream(seed, words=""))
+        played = play_out(game, state, bots, Stream(seed, words=""))
     finally:
         for made in bots:
             made.close()
-    wins = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(seated))]
+    wins = [1 / len(played.winners) if seat in played.winners else 0.0 for seat in range(len(seated))]
     by_bot = sorted(range(len(seated)), key=seated.__getitem__)
     return Game(
-        tuple(scores[seat] for seat in by_bot),
+        tuple(played.scores[seat] for seat in by_bot),
         tuple(wins[seat] for seat in by_bot),
-        None if forfeit is None else (seated[forfeit[0]], forfeit[1]),
+        None if played.forfeit is None else (seated[played.forfeit[0]], played.forfeit[1]),
     )
 
 
-def _to_the_end(
-    game: PlayableGame[Any], state: Any, bots: Sequence[Bot], dice: Stream
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, str] | None]:
-    """The scores, the winners, and the seat that forfeited; a forfeit is a loss against everyone else."""
+class Played(NamedTuple):
+    """A game to its end: the scores, the winners, the seat that forfeited and why, and the moves."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    forfeit: tuple[int, str] | None
+    moves: tuple[Move, ...]
+
+
+def play_out(game: PlayableGame[Any], state: Any, bots: Sequence[Bot], dice: Stream) -> Played:
+    """Let bots play a game to its end; a forfeit is a loss against everyone else."""
     moves: list[Move] = []
     places = Places()
     while True:
@@ -110,9 +117,9 @@ def _to_the_end(
                 move = bots[node.seat].choose(state, node, moves)
             except Breakdown as error:
                 others = tuple(seat for seat in range(game.seats) if seat != node.seat)
-                return game.scores(state), others, (node.seat, str(error))
+                return Played(game.scores(state), others, (node.seat, str(error)), tuple(moves))
         else:
-            return game.scores(state), node.winners, None
+            return Played(game.scores(state), node.winners, None, tuple(moves))
         state = game.step(state, move)
         moves.append(move)
 

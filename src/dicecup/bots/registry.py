@@ -1,12 +1,16 @@
 """The registry of bots: their names, which games they play, and how to make one.
 
 A bot is one of the levels of `dicecup.bots.levels`, which play every game; or it is named `NAME`, `NAME:OBJECTIVE` or, at less than
-full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program.
+full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program. Other packages add bots by entry points of the group
+`dicecup.bots`: each is a `Maker`, by the name of the bot.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, NamedTuple
 
 from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
@@ -18,12 +22,27 @@ from dicecup.core.errors import shown
 from dicecup.games import Edition, PlayableGame, edition
 
 PROGRAM: Final = "program:"
+PLUGINS: Final = "dicecup.bots"
+"""The group of entry points by which other packages add bots."""
+
+Maker = Callable[[Record, PlayableGame[Any], int, random.Random], Bot]
+"""Makes a bot for one seat of a game."""
 
 BOTS: Final = ("random", "greedy", "planner", "master", "optimal", *LEVELS)
 """All bots: those named after what they do, and the levels, the strongest last."""
 
 WIN_A_TURN: Final = 0.2
 """How much a turn moves the chance to win: the size of the errors that a weaker bot makes where it weighs that chance."""
+
+
+@cache
+def _plugins() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=PLUGINS) if point.name not in BOTS}
+
+
+def bot_names() -> tuple[str, ...]:
+    """All bots by name, those of other packages last."""
+    return (*BOTS, *_plugins())
 
 
 class Spec(NamedTuple):
@@ -38,13 +57,13 @@ def read_spec(text: str) -> Spec:
     """Parse a bot's name; the error says which part is wrong."""
     named, at, strength = text.partition("@")
     name, _, objective = named.partition(":")
-    if name not in BOTS:
-        raise BotError(f"unknown bot {shown(text)}: the bots are {', '.join(BOTS)} and {PROGRAM}COMMAND")
+    if name not in bot_names():
+        raise BotError(f"unknown bot {shown(text)}: the bots are {', '.join(bot_names())} and {PROGRAM}COMMAND")
     if at and not (strength.isascii() and strength.isdigit() and len(strength) <= 3 and 1 <= int(strength) <= FULL_STRENGTH):
         raise BotError(f"strength {shown(strength)} of {name}: it is a number from 1 to {FULL_STRENGTH}")
     if objective and (name != "optimal" or objective not in ("score", "win")):
         raise BotError(f"{name} has no objective {shown(objective)}: only optimal:score and optimal:win do")
-    if at and name in ("random", *LEVELS):
+    if at and name in ("random", *LEVELS, *_plugins()):
         raise BotError(f"{name} has no strength")
     return Spec(name, objective or None, int(strength) if at else FULL_STRENGTH)
 
@@ -57,7 +76,7 @@ def bots_for(game: str, seats: int) -> tuple[str, ...]:
         missing.add("optimal")
     if seats not in listed.trained:
         missing.add("master")
-    return tuple(name for name in BOTS if name not in missing)
+    return tuple(name for name in bot_names() if name not in missing)
 
 
 def looks_ahead(text: str, game: str, seats: int) -> bool:
@@ -66,16 +85,23 @@ def looks_ahead(text: str, game: str, seats: int) -> bool:
     return name in ("planner", "master") or (name in LEVELS and seats not in edition(game).solvable)
 
 
-def make(text: str, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random) -> Bot:
-    """Make the bot of this name for one seat of a game."""
+def make(
+    text: str | Maker, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random, *, seconds: float | None = None
+) -> Bot:
+    """Make the bot of this name, or the one that a maker makes, for one seat of a game; `seconds` a move are a program's limit."""
+    if not isinstance(text, str):
+        return text(record, game, seat, rng)
     if text.startswith(PROGRAM):
-        from dicecup.bots.program import ProgramBot
+        from dicecup.bots.program import SECONDS, ProgramBot
 
-        return ProgramBot(text.removeprefix(PROGRAM), game, record)
+        return ProgramBot(text.removeprefix(PROGRAM), game, record, SECONDS if seconds is None else seconds)
     spec = read_spec(text)
     if spec.name not in bots_for(record.game, record.seats):
         allowed = ", ".join(bots_for(record.game, record.seats))
         raise BotError(f"{spec.name} does not play {record.game} with {record.seats}: {allowed} do")
+    if (plugin := _plugins().get(spec.name)) is not None:
+        made: Maker = plugin.load()
+        return made(record, game, seat, rng)
     if spec.name == "random":
         return RandomBot(rng)
     listed = edition(record.game)

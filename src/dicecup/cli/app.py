@@ -13,7 +13,7 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from dicecup import __version__
-from dicecup.cli import arena, keeping, records, reviewing, serving, solving, training
+from dicecup.cli import arena, grading, keeping, records, reviewing, serving, solving, training
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
 
@@ -187,5 +187,5 @@ def play(
         open_app(request)
 
 
-for _more in (solving, arena, records, reviewing, keeping, serving, training):
+for _more in (solving, arena, grading, records, reviewing, keeping, serving, training):
     _more.register(app)

@@ -20,10 +20,22 @@ from dicecup.bots.levels import USUAL
 from dicecup.envs.actions import Actions
 from dicecup.envs.alone import DiceEnv, FlatObservation
 from dicecup.envs.observations import Observation
+from dicecup.envs.oracle import Evaluation, Oracle, evaluate
 from dicecup.envs.table import TableEnv, env
 from dicecup.games import EDITIONS
 
-__all__ = ["Actions", "DiceEnv", "FlatObservation", "Observation", "TableEnv", "env", "environment_id"]
+__all__ = [
+    "Actions",
+    "DiceEnv",
+    "Evaluation",
+    "FlatObservation",
+    "Observation",
+    "Oracle",
+    "TableEnv",
+    "env",
+    "environment_id",
+    "evaluate",
+]
 
 
 def environment_id(key: str) -> str:

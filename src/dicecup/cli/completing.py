@@ -1,0 +1,31 @@
+"""Shell completion: names of games, bots and options; a shell completes files by itself where nothing is offered."""
+
+from __future__ import annotations
+
+import typer
+
+
+def game_names(incomplete: str) -> list[str]:
+    """The games whose names start with what is typed so far."""
+    from dicecup.games import EDITIONS
+
+    return [key for key in EDITIONS if key.startswith(incomplete)]
+
+
+def bot_names(incomplete: str) -> list[str]:
+    """The bots whose names start with what is typed so far."""
+    from dicecup.bots.registry import PROGRAM, bot_names
+
+    return [name for name in (*bot_names(), PROGRAM) if name.startswith(incomplete)]
+
+
+def option_values(context: typer.Context, incomplete: str) -> list[str]:
+    """The house rules of the game that is named, as NAME=VALUE."""
+    from dicecup.core.record import write_value
+    from dicecup.games import EDITIONS
+
+    edition = EDITIONS.get(str(context.params.get("game")))
+    pairs = (
+        f"{option.name}={write_value(value)}" for option in (edition.options if edition else ()) for value in option.allowed(2)
+    )
+    return [pair for pair in pairs if pair.startswith(incomplete)]

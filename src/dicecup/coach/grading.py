@@ -1,0 +1,118 @@
+"""The grade of a bot: what it scores, what its choices give away, and at which stage.
+
+Luck has the mean 0, so the score less the luck of its throws has the same mean as the score and spreads far less: luck is a control
+variate. With standard deviations `s` of the score and `r` of the score less luck, `(s / r)**2` times fewer games give the same
+standard error.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from dicecup.bots.arena import play_out
+from dicecup.bots.base import Bot, BotError
+from dicecup.bots.registry import Maker, make
+from dicecup.coach.ledger import STAGES, keep_ledger
+from dicecup.core import Record
+from dicecup.core.fair import Stream
+from dicecup.games import PlayableGame, open_record, record_of
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean and its standard error, which one game alone does not tell."""
+
+    mean: float
+    error: float | None
+
+
+@dataclass(frozen=True)
+class BotGrade:
+    """How a bot did over so many games; values count points, or chances to win where `objective` says so."""
+
+    agent: str
+    game: str
+    games: int
+    objective: str
+    source: str
+    perfect: float
+    """What perfect play comes to from the start."""
+    result: Mean
+    """The score, or the share of wins."""
+    without_luck: Mean
+    """The same with the luck of all throws taken out."""
+    loss: Mean
+    """What the choices of a game gave away."""
+    stages: dict[str, Mean]
+    """The loss of a game by what was decided."""
+    fewer: float | None
+    """How many times fewer games give the same standard error with luck taken out; nothing where no error is left."""
+
+
+def grade_bot(
+    agent: str | Maker, game: str, games: int, against: tuple[str, ...] = (), seed: str = "dicecup", **options: Any
+) -> Iterator[BotGrade]:
+    """Let a bot play games at seat 0, alone or against others, and grade it after each: the last grade counts."""
+    results, without, losses = [], [], []
+    stages: dict[str, list[float]] = {stage: [] for stage in STAGES}
+    for number in range(games):
+        record = record_of(game, 1 + len(against), **options)
+        table, state = open_record(record)
+        dice = sha256(f"{seed}:{number}".encode()).digest()
+        name, bots = _bots((agent, *against), record, table, dice)
+        try:
+            played = play_out(table, state, bots, Stream(dice, words=""))
+        finally:
+            for bot in bots:
+                bot.close()
+        if played.forfeit is not None:
+            raise BotError(f"game {number + 1}: {played.forfeit[1]}")
+        ledger = keep_ledger(table, played.moves)
+        own = ledger.seats[0]
+        assert own.final is not None
+        results.append(own.final)
+        without.append(own.final - own.luck - own.others - own.cut_short)
+        losses.append(own.loss)
+        for stage, found in stages.items():
+            found.append(sum(line.loss for line in own.choices if line.stage == stage))
+        yield BotGrade(
+            name,
+            game,
+            number + 1,
+            ledger.objective,
+            ledger.source,
+            own.start,
+            _mean(results),
+            _mean(without),
+            _mean(losses),
+            {stage: _mean(found) for stage, found in stages.items() if any(found)},
+            _fewer(results, without),
+        )
+
+
+def _bots(agents: tuple[str | Maker, ...], record: Record, table: PlayableGame[Any], dice: bytes) -> tuple[str, list[Bot]]:
+    bots: list[Bot] = []
+    try:
+        for seat, agent in enumerate(agents):
+            rng = random.Random(f"{dice.hex()}:{seat}")  # noqa: S311 - repeatable by the seed
+            bots.append(make(agent, record, table, seat, rng))
+    except BaseException:
+        for bot in bots:
+            bot.close()
+        raise
+    return bots[0].name, bots
+
+
+def _mean(values: list[float]) -> Mean:
+    return Mean(fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else None)
+
+
+def _fewer(results: list[float], without: list[float]) -> float | None:
+    left = stdev(without) if len(without) > 1 else 0.0
+    return (stdev(results) / left) ** 2 if left > 1e-9 else None
