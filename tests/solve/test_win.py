@@ -213,6 +213,7 @@ def followed(advice: SheetAdvice, sheet: Sheet) -> dict[int, float]:
     return found
 
 
+@pytest.mark.heavy  # its kernels take long to compile
 @pytest.mark.parametrize(("key", "open_rows"), [("yahtzee", ("fives", "full-house")), ("yatzy", ("twos", "large-straight"))])
 def test_moments_and_distributions_agree_with_turns_that_are_followed_in_python(key: str, open_rows: tuple[str, ...]) -> None:
     game: Any = games.new(key, 1)
@@ -233,6 +234,23 @@ def test_moments_and_distributions_agree_with_turns_that_are_followed_in_python(
     chances = last.spread.chances[row]
     assert {points: chances[points] for points in slow} == pytest.approx(slow, abs=1e-12)
     assert chances.sum() == pytest.approx(1, abs=1e-12)
+
+
+def test_a_stored_deviation_is_that_of_turns_that_are_followed_in_python() -> None:
+    game: Any = games.new("yatzy", 1)
+    posed, sheet = solve.problem(game), sheet_with(game, ("twos", "large-straight"), sixes=24, fours=16, threes=9)
+    model: Any = posed.model
+    place, score = model.place(sheet), solve.adviser(game)
+    table = open_moments(posed.subject, model.layout, model.configs)
+    assert isinstance(score, SheetAdvice)
+    assert table is not None
+    slow = followed(score, sheet)
+    mean = sum(points * chance for points, chance in slow.items())
+    deviation = sum((points - mean) ** 2 * chance for points, chance in slow.items()) ** 0.5
+    shape = table.shape(place.config, model.column(place), mean)
+    assert isinstance(shape, Moments)
+    assert mean == pytest.approx(score.to_come(place), abs=0.1)
+    assert shape.deviation == pytest.approx(deviation, abs=4 * table.header.errors.all)
 
 
 def test_a_spread_file_holds_every_distribution_and_chances_come_from_it() -> None:

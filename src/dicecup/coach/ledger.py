@@ -7,8 +7,9 @@ Over a seat's own score, or over its chance to win where that is what the values
     final             = start + luck - loss + cut short + others + remainder
 
 `start` is the value before the first move that is no throw for the first turn. `cut short` is the final score less the value of a
-sheet that was not full when the game ended. `others` is what the other seat's moves did to a chance to win. `remainder` is what
-values that are not exact leave; with exact ones it is 0.
+sheet that was not full when the game ended. `others` is what the other seats' turns did to a chance to win. `remainder` is what
+values that are not exact leave; with exact ones it is 0. Chances by distributions take it that everybody plays for the score once
+the turn is over, so that what a seat gains by playing its next turn to win is in the remainder, too.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dicecup.core import Chance, Choice, Keep, Move, Over
 from dicecup.core.moves import CardMove, Cross, Score
 from dicecup.games import PlayableGame
 from dicecup.solve import NoAdvice, adviser
+from dicecup.solve.kind import Adviser
 
 SAME: Final = 1e-9
 """Values that differ by no more are equal: a choice among them is forced."""
@@ -131,35 +133,56 @@ def marked(move: Move) -> str | None:
     return None
 
 
-def keep_ledger(game: PlayableGame[Any], moves: Sequence[Move]) -> Ledger:
-    """The ledger of a game so far; `NoAdvice` where a game has no values."""
-    answering = adviser(game)
-    if answering.objective == "win" and game.seats > 2:
-        raise NoAdvice("a ledger over chances to win is kept for two seats")
+Standing = Callable[[Any], Sequence[float]]
+"""Every seat's chance to win in a position between turns."""
+
+
+def keep_ledger(game: PlayableGame[Any], moves: Sequence[Move], objective: str | None = None) -> Ledger:
+    """The ledger of a game so far, over what its values count or over another objective; `NoAdvice` where a game has no values."""
+    answering = adviser(game, objective)
     seats = [SeatLedger(seat) for seat in range(game.seats)]
-    _Keeping(game, answering.values, seats, of_wins=answering.objective == "win").follow(moves)
-    source = answering.source
-    return Ledger(answering.objective, source.name, source.error, source.within, seats)
+    standing = _standing_of(game, answering) if answering.objective == "win" else None
+    keeping = _Keeping(game, answering.values, seats, standing)
+    keeping.follow(moves)
+    origin = answering.source_of(keeping.start)
+    within = answering.source.within if origin.name == answering.source.name else 2 * origin.error
+    return Ledger(answering.objective, origin.name, origin.error, within, seats)
+
+
+def _standing_of(game: PlayableGame[Any], answering: Adviser) -> Standing:
+    """How the seats stand by an adviser that counts chances; of two the second has what the first has not."""
+    found: Standing | None = getattr(answering, "standing", None)
+    if found is None and game.seats > 2:
+        raise NoAdvice("a ledger over these chances to win is kept for two seats")
+
+    def of_two(state: Any) -> Sequence[float]:
+        values, node = answering.values(state), game.node(state)
+        assert not isinstance(node, Over)
+        value = values if isinstance(values, float) else max(values.values())
+        return (value, 1 - value) if node.seat == 0 else (1 - value, value)
+
+    return found or of_two
 
 
 class _Keeping:
-    """A ledger while it is being kept."""
+    """A ledger while it is being kept; `standing` says how seats stand between turns where it is over chances to win."""
 
     def __init__(
         self,
         game: PlayableGame[Any],
         values: Callable[[Any], Mapping[Move, float] | float],
         seats: list[SeatLedger],
-        *,
-        of_wins: bool,
+        standing: Standing | None,
     ) -> None:
         self._game = game
         self._values = values
         self._seats = seats
-        self._of_wins = of_wins
+        self._standing = standing
         self._throws = 0
         """Throws of the present turn."""
         self._turns = [0] * len(seats)
+        self.start: Any = game.start()
+        """The position of the first move that counts."""
 
     def follow(self, moves: Sequence[Move]) -> None:
         """Enter all moves, and what the game came to if it is over."""
@@ -175,7 +198,7 @@ class _Keeping:
                 if isinstance(node, Chance):
                     self._enter_throw(at, node.seat, state, after)
                 else:
-                    self._enter_choice(at, node, state, move)
+                    self._enter_choice(at, node, state, move, after)
             state = after
         if not begun:
             self._start(state)
@@ -186,18 +209,19 @@ class _Keeping:
         """The value of every seat before anything counts: over scores all sheets are alike."""
         node = self._game.node(state)
         assert not isinstance(node, Over)
-        value = self._best(state, node.seat)
-        for ledger in self._seats:
-            ledger.start = ledger.value = 1 - value if self._of_wins and ledger.seat != node.seat else value
+        self.start = state
+        values = self._standing(state) if self._standing else [self._best(state, node.seat)] * len(self._seats)
+        for ledger, value in zip(self._seats, values, strict=True):
+            ledger.start = ledger.value = value
 
     def _enter_throw(self, at: int, seat: int, state: Any, after: Any) -> None:
         before, now = self._best(state, seat), self._best(after, seat)
         self._turns[seat] += not self._throws
         self._throws += 1
         self._seats[seat].lines.append(ThrowLine(at, self._turns[seat], now - before, now))
-        self._move_to(seat, now, now - before)
+        self._move_to(seat, now, after)
 
-    def _enter_choice(self, at: int, node: Choice, state: Any, move: Move) -> None:
+    def _enter_choice(self, at: int, node: Choice, state: Any, move: Move, after: Any) -> None:
         found = self._values(state)
         assert not isinstance(found, float)
         best = max(found, key=lambda each: found[each])
@@ -205,7 +229,7 @@ class _Keeping:
         turn = self._turns[node.seat]
         line = ChoiceLine(at, turn, move, best, found[move], found[best], is_forced, self._stage(found))
         self._seats[node.seat].lines.append(line)
-        self._move_to(node.seat, line.value, -line.loss)
+        self._move_to(node.seat, line.value, after)
         if not isinstance(move, Keep):
             self._throws = 0
 
@@ -214,25 +238,29 @@ class _Keeping:
             return "mark"
         return STAGES[min(max(self._throws, 1), 3) - 1]
 
-    def _move_to(self, seat: int, value: float, change: float) -> None:
+    def _move_to(self, seat: int, value: float, after: Any) -> None:
+        """The seat stands at this value; once its turn is over, the others stand where it left them."""
         self._seats[seat].value = value
-        if self._of_wins:
-            for ledger in self._seats:
+        node = self._game.node(after)
+        if self._standing and (isinstance(node, Over) or node.seat != seat):
+            standing = [self._result(after, node, each) for each in range(len(self._seats))] if isinstance(node, Over) else None
+            for ledger, now in zip(self._seats, standing or self._standing(after), strict=True):
                 if ledger.seat != seat:
-                    ledger.value = 1 - value
-                    ledger.others -= change
+                    ledger.others += now - ledger.value
+                    ledger.value = now
 
     def _best(self, state: Any, seat: int) -> float:
         """What a position is worth to a seat that acts next, or has just thrown."""
         node = self._game.node(state)
         if isinstance(node, Over):
             return self._result(state, node, seat)
+        if self._standing and node.seat != seat:
+            return self._standing(state)[seat]
         found = self._values(state)
-        value = found if isinstance(found, float) else max(found.values())
-        return 1 - value if self._of_wins and node.seat != seat else value
+        return found if isinstance(found, float) else max(found.values())
 
     def _result(self, state: Any, over: Over, seat: int) -> float:
-        if self._of_wins:
+        if self._standing:
             return 1 / len(over.winners) if seat in over.winners else 0.0
         return float(self._game.scores(state)[seat])
 
@@ -242,6 +270,6 @@ class _Keeping:
         columns = self._game.view(state).columns
         for ledger in self._seats:
             ledger.final = self._result(state, over, ledger.seat)
-            if not self._of_wins and any(None in slots for slots in columns[ledger.seat]):
+            if not self._standing and any(None in slots for slots in columns[ledger.seat]):
                 ledger.is_cut_short = True
                 ledger.cut_short = ledger.final - ledger.value

@@ -18,6 +18,9 @@ from dicecup.journal.entry import Folded
 from dicecup.journal.records import from_record
 from dicecup.solve import NoAdvice
 
+Objective = Literal["score", "win"]
+"""What a review counts."""
+
 MISTAKE: Final = 1e-6
 """What a mistake gives away at least."""
 
@@ -92,7 +95,7 @@ class Review:
     """The review of a game; `objective` says what is counted: `score`, `win`, or nothing where the game has no values."""
 
     game: str
-    objective: Literal["score", "win"] | None
+    objective: Objective | None
     source: str | None
     error: float
     within: float
@@ -120,9 +123,9 @@ def review_text(text: str) -> Review:
     return review_record(read(text))
 
 
-def review_record(record: Record) -> Review:
-    """The review of a record; what is wrong with it raises an error that names the move."""
-    return review_course(record.game, *replayed(record))
+def review_record(record: Record, objective: Objective | None = None) -> Review:
+    """The review of a record, as `review_course`; what is wrong with it raises an error that names the move."""
+    return review_course(record.game, *replayed(record), objective)
 
 
 def replayed(record: Record) -> tuple[Course, list[Player]]:
@@ -134,18 +137,23 @@ def replayed(record: Record) -> tuple[Course, list[Player]]:
     return taken.course, players
 
 
-def review_course(key: str, course: Course, players: Sequence[Player]) -> Review:
-    """The review of a game that was replayed already."""
+def review_course(key: str, course: Course, players: Sequence[Player], objective: Objective | None = None) -> Review:
+    """The review of a game that was replayed already, over what its values count, or over another objective.
+
+    A game without values is told by facts; one that has none for the objective that is asked for raises `NoAdvice`.
+    """
     game, moves = course.game, tuple(course.moves)
     is_over = isinstance(course.node, Over)
     try:
-        ledger = keep_ledger(game, moves)
+        ledger = keep_ledger(game, moves, objective)
     except NoAdvice as none:
+        if objective is not None:
+            raise
         facts = facts_of(game, moves, [player.name for player in players])
         return Review(key, None, None, 0.0, 0.0, is_over, (), str(none), facts)
     seats = tuple(_seat(ledger.objective, each, course, players[each.seat]) for each in ledger.seats)
-    objective: Literal["score", "win"] = "win" if ledger.objective == "win" else "score"
-    return Review(key, objective, ledger.source, ledger.error, ledger.within, is_over, seats)
+    counted: Objective = "win" if ledger.objective == "win" else "score"
+    return Review(key, counted, ledger.source, ledger.error, ledger.within, is_over, seats)
 
 
 def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> SeatReview:

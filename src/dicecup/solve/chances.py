@@ -35,6 +35,12 @@ WEIGHTS: Final = tuple(high - low for low, high in pairwise(EDGES))
 HALF: Final = 0.25
 """Points by which the outermost bins are wider, so that none is empty."""
 
+A_POINT: Final = 1e-13
+"""What a point of the expected score adds to a worth: of equal chances the higher score is better."""
+
+MOST_POINTS: Final = 2000
+"""Points that are worth no more than rounding, so that no chance exceeds 1."""
+
 QUADRATURE: Final = (
     (0.5, 0.2844444444444444),
     (0.2307653449471585, 0.2393143352496832),
@@ -105,6 +111,11 @@ class Moments(NamedTuple):
         below = [0.0, *(self._below((score - 0.5 - mean) / self.deviation) for score in range(first + 1, end)), 1.0]
         return Spread(first, [after - before for before, after in pairwise(below)])
 
+    def beats(self, others: Sequence[Moments]) -> float:
+        """The chance to end above all others, where nobody is level."""
+        points = (self.mean + self.deviation * node for node in _nodes(round(self._skew, 2)))
+        return sum(prod(other._below((point - other.mean) / other.deviation) for other in others) for point in points) / NODES
+
     @property
     def _skew(self) -> float:
         return max(-MOST_SKEW, min(MOST_SKEW, self.skew))
@@ -152,6 +163,11 @@ class Bins(NamedTuple):
                 inside = min(high, score + 0.5) - max(low, score - 0.5)
                 chances[score - first] += weight * (inside / (high - low) if high > low else 1.0)
         return Spread(first, chances)
+
+
+def weighed(chance: float, score: float) -> float:
+    """A chance to win that is a trifle larger with a higher expected score."""
+    return chance * (1 - MOST_POINTS * A_POINT) + score * A_POINT
 
 
 def _normal(z: float) -> float:

@@ -48,7 +48,7 @@ class PowerAdvice:
         sheet = state.sheets[seat]
         alone = state._replace(seat=0, sheets=(sheet,), contest=None)
         node = self._game.node(alone)
-        scored, index = _scored(sheet), self._model.lattice.index
+        scored, index = self._scored(sheet), self._model.lattice.index
         match node:
             case Chance():
                 turn = self._turn(self._model.place(sheet))
@@ -73,8 +73,16 @@ class PowerAdvice:
         place = self._model.place(after.sheets[0])
         if after.marked:
             hand = self._model.lattice.index[before.dice] - self._model.lattice.keeps
-            return _scored(after.sheets[0]) + self._marks.one_hand(place, DOUBLE_AT, hand)
-        return _scored(after.sheets[0]) + self._future(place)
+            return scored_on(after.sheets[0]) + self._marks.one_hand(place, DOUBLE_AT, hand)
+        return scored_on(after.sheets[0]) + self._future(place)
+
+    def to_come(self, place: Place) -> float:
+        """What the rest of the game brings on a sheet."""
+        return self._future(place)
+
+    def _scored(self, sheet: rules.Sheet) -> float:
+        """What is added to the values of a turn."""
+        return scored_on(sheet)
 
     def _read(self, place: Place) -> float:
         """What the rest of the game brings on a sheet."""
@@ -114,6 +122,6 @@ class PowerAdvice:
         return [(not rules.power_keeps(hand, face, 1), bool(rules.power_keeps(hand, face, ROLLS))) for face in rules.POWER_FACES]
 
 
-def _scored(sheet: rules.Sheet) -> float:
+def scored_on(sheet: rules.Sheet) -> float:
     """What a sheet holds so far, without the upper bonus, which counts at the end."""
     return float(sum([base * power for marks in sheet.marks for base, power, _ in marks]))

@@ -88,7 +88,7 @@ class Marks:
         cap, future = self._model.upper.cap, self._future
         numbers = []
         for face, points in enumerate(self._number_points):
-            rest = _after_number(open_rows, face)
+            rest = after_number(open_rows, face)
             if rest is None:
                 numbers.append([-inf] * COUNTS)
             else:
@@ -116,8 +116,8 @@ class Marks:
         """What the best two numbers of each hand bring."""
         each: list[Sequence[float]] = [(-inf,) * len(self._model.hands)] * 2
         for (one, other), pick in zip(PAIRS, self._pair_counts, strict=True):
-            first = _after_number(place.open_rows, one)
-            rest = None if first is None else _after_number(first, other)
+            first = after_number(place.open_rows, one)
+            rest = None if first is None else after_number(first, other)
             if rest is not None:
                 each.append(pick(self._pair_values(place, rest, one, other)))
         return list(map(max, *each))
@@ -169,7 +169,7 @@ class Marks:
         return [itemgetter(*(counts[one] * COUNTS + counts[other] for counts in hands)) for one, other in PAIRS]
 
 
-def _after_number(open_rows: int, face: int) -> int | None:
+def after_number(open_rows: int, face: int) -> int | None:
     """The open rows after a number is scored in its own row, or else as Choice; nothing where both are filled."""
     row = face if open_rows >> face & 1 else rules.CHOICE
     return open_rows & ~(1 << row) if open_rows >> row & 1 else None

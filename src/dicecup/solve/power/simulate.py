@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from dicecup.kernels import powered_play as kernel
 from dicecup.solve.kind import Progress, silent
 from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.layout import Place
-from dicecup.solve.levels import Piece, Playing, Workers, pieces, play_games
+from dicecup.solve.levels import Piece, Playing, Workers, pieces, play_games, turn_seed
 from dicecup.solve.power.compile import compile_policy, compile_power
 from dicecup.solve.power.model import PowerModel
 from dicecup.solve.power.model_arrays import arrays_of
@@ -66,3 +66,31 @@ def best_crosses(model: PowerModel, values: Floats, config: int, open_rows: int,
     upper = [pieces(np.flatnonzero(below), each) for each in tiles[1:]]
     workers.run(work, [piece for each in lower + upper for piece in each], lambda _size: None)
     return crossed
+
+
+class Courses(NamedTuple):
+    """Many games by turns, `[turn, game]`: config and slot of the sheet before that turn, and its points without the bonus."""
+
+    configs: Indices
+    slots: Indices
+    scores: Indices
+
+
+def courses(model: PowerModel, values: Floats, games: int, seed: int, threads: int | None = None) -> Courses:
+    """Play so many games and keep every sheet between turns; the last line is that of all full sheets."""
+    arrays, powered, policy = arrays_of(model), compile_power(model), compile_policy(model)
+    place = model.empty_place
+    configs, slots, scores = (np.full(games, each, np.int32) for each in (place.config, arrays.slot(place), 0))
+    upper_open = np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))
+    found = [[configs.copy(), slots.copy(), scores.copy()]]
+    with Workers(threads, lambda: kernel.room(powered, power_kernel.desk(powered))) as workers:
+        crossed = best_crosses(model, values, place.config, place.open_rows, workers)
+        while len(left := np.flatnonzero(arrays.open_slots[configs] + upper_open[slots])):
+            order = left[np.lexsort((slots[left], configs[left]))].astype(np.int32)
+
+            def work(piece: Piece, room: kernel.Room, fresh: int = turn_seed(seed, len(found))) -> None:
+                kernel.play_turns(powered, policy, values, crossed, piece.configs, configs, slots, scores, fresh, room)
+
+            workers.run(work, [Piece(order[at : at + BLOCK], order[:1]) for at in range(0, len(order), BLOCK)], lambda _size: None)
+            found.append([configs.copy(), slots.copy(), scores.copy()])
+    return Courses(*map(np.stack, zip(*found, strict=True)))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from dicecup.kernels import follow, play
 from dicecup.kernels import rivals as kernel
 from dicecup.kernels import sheets as sheet_kernel
+from dicecup.solve.chances import A_POINT, MOST_POINTS
 from dicecup.solve.kind import Progress, silent
 from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.levels import Piece, Workers, turn_seed
@@ -21,7 +22,6 @@ from dicecup.solve.sheets.compile import compile_policy, compile_sheets
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.spreads import Spreads
-from dicecup.solve.sheets.win import A_POINT, MOST_POINTS
 
 BLOCK = 512
 """Games in one piece of work."""

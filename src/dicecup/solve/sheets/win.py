@@ -19,7 +19,7 @@ from typing import Final
 
 from dicecup.core.moves import Move
 from dicecup.games.sheet import Sheet, State
-from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against
+from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against, weighed
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
@@ -27,12 +27,6 @@ from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.spread_files import SpreadFile, open_spreads
 from dicecup.solve.value_files import Subject
-
-A_POINT: Final = 1e-13
-"""What a point of the expected score adds to a worth: of equal chances the higher score is better."""
-
-MOST_POINTS: Final = 2000
-"""Points that are worth no more than rounding, so that no chance exceeds 1."""
 
 ROUGHLY: Final = 13.0
 """The standard deviation of what a turn brings, for a game that has neither a spread file nor a moments table."""
@@ -51,11 +45,6 @@ Written = Callable[[], Sheet]
 
 Worth = Callable[[Place, int, Written], float]
 """What is worth to a seat where its sheet lies after its turn, and so many points on it."""
-
-
-def weighed(chance: float, score: float) -> float:
-    """A chance to win that is a trifle larger with a higher expected score."""
-    return chance * (1 - MOST_POINTS * A_POINT) + score * A_POINT
 
 
 class WinTurn(SheetAdvice):
