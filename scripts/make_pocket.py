@@ -62,7 +62,7 @@ def make(game: Any, error: float, only: str | None) -> list[Path]:
         tables.append(service.make_pocket(game, error, FOLDER))
     if only in (None, "parts") and isinstance(posed.model, SheetLayout):
         tables.append(service.make_parts(game, _parts_error(game, posed.subject.game), FOLDER))
-    if only in (None, "moments") and posed.kind.wins:
+    if only in (None, "moments") and posed.kind.spreads:
         tables.append(service.make_moments(game, MOMENTS_ERRORS.get(posed.subject.game, 0.3), FOLDER))
     for table in tables:
         size = table.path.stat().st_size / 1e6

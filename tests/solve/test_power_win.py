@@ -38,8 +38,8 @@ def test_turns_left_add_up() -> None:
         assert sum(step.chance for step in way.full) == pytest.approx(1)
         for turn in range(1, left + 1):
             assert way.open[turn].chance == pytest.approx(1 - sum(step.chance for step in way.full[: turn + 1]), abs=2e-4)
-    for left in ([3, 4], [21, 21, 21], [1, 1], [6, 2, 9, 4, 4, 5]):
-        assert sum(end.chance for end in found.ends(left)) == pytest.approx(1)
+    for seats in ([3, 4], [21, 21, 21], [1, 1], [6, 2, 9, 4, 4, 5]):
+        assert sum(end.chance for end in found.ends(seats)) == pytest.approx(1)
 
 
 def test_a_seat_that_is_cut_short_counts_what_it_has() -> None:

@@ -27,8 +27,8 @@ from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.report import spread_levels
 from dicecup.solve.sheets.win import WinAdvice
-from dicecup.solve.spread_files import SpreadFile, open_spreads
-from dicecup.solve.value_files import DamagedFile
+from dicecup.solve.spread_files import SpreadFile, open_spreads, write_spreads
+from dicecup.solve.value_files import DamagedFile, Subject
 from tests.solve.exact import Exact, Sixths
 from tests.solve.test_parts import Filled
 from tests.solve.test_pocket import game_of
@@ -253,6 +253,7 @@ def test_a_stored_deviation_is_that_of_turns_that_are_followed_in_python() -> No
     assert shape.deviation == pytest.approx(deviation, abs=4 * table.header.errors.all)
 
 
+@pytest.mark.heavy  # its kernel takes long to compile
 def test_a_spread_file_holds_every_distribution_and_chances_come_from_it() -> None:
     game: Any = Pairs()
     solve.ensure(game)
@@ -280,8 +281,17 @@ def test_a_spread_file_holds_every_distribution_and_chances_come_from_it() -> No
         assert slow.values(table.start()) == pytest.approx(advice.values(table.start()), abs=1e-9)
 
 
-def test_a_damaged_spread_file_is_noticed(tmp_path: Path) -> None:
-    path = service.make_spreads(Pairs(), 1)
+def test_a_spread_file_is_read_as_it_was_written_and_damage_is_noticed(tmp_path: Path) -> None:
+    ends, first, chances = np.array([0, 2, 3], np.uint32), np.array([4, 9], np.uint32), np.array([0.25, 0.75, 1.0], np.float32)
+    subject = Subject("pairs", {}, 1)
+    path = write_spreads(subject, 7, 2, 1e-7, iter([(ends, first, chances)]))
+    found = open_spreads(subject, 7)
+    assert found is not None
+    assert [(start, list(each)) for start, each in (found.spread(0, column) for column in (0, 1))] == [
+        (4, [0.25, 0.75]),
+        (9, [1.0]),
+    ]
+    assert open_spreads(subject, 8) is None
     whole = bytearray(path.read_bytes())
     whole[-5] ^= 1
     damaged = tmp_path / "damaged.spreads"
@@ -347,6 +357,7 @@ def test_a_moments_table_is_as_exact_as_it_says() -> None:
     assert variance**0.5 == pytest.approx(59.61, rel=0.05)
 
 
+@pytest.mark.heavy  # its kernel takes long to compile
 def test_bins_are_the_means_of_a_distribution_and_lie_between_their_neighbours() -> None:
     game: Any = Pairs()
     solve.ensure(game)

@@ -10,8 +10,8 @@ Each folder beside this file is one kind, with files of equal names and in them 
               `reach(model, values, games, threads, progress)` counts how often such games come to each stored value
     report    `report(model, values, threads, stages)` says what perfect play of one player comes to
     sweep     where a score has parts, `sweep(model, values, threads, progress)` computes the expected points by part of every sheet
-    win       where `wins` says so, `adviser(model, subject, score)` answers positions with chances to win; `spreads` makes and
-              reads the distributions that this is better with
+    win       where `wins` says so, `adviser(model, subject, score)` answers positions with chances to win; `spreads`, where
+              `spreads` says so, makes and reads the distributions that this is better with
 
 `model` and `advice` need the standard library alone; where there is an `advice_arrays`, it answers the same faster with numpy.
 The others may need numba and are imported when they are needed.
@@ -152,7 +152,8 @@ class Kind:
     """One kind of game.
 
     `ignored` are the options that the values do not depend on, each with the setting that stands for all. `model` raises
-    `NoAdvice` for a game of this kind that cannot be solved. `wins` says whether there are chances to win beside its values.
+    `NoAdvice` for a game of this kind that cannot be solved. `wins` says whether there are chances to win beside its values, `spreads`
+    whether the distributions for them are computed.
     """
 
     package: str
@@ -160,6 +161,7 @@ class Kind:
     model: Callable[[Any], Model]
     ignored: Mapping[str, object] = field(default_factory=dict, hash=False)
     wins: bool = False
+    spreads: bool = False
 
     def file(self, name: str) -> Any:
         """One of its files."""

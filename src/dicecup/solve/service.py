@@ -343,7 +343,7 @@ def make_moments(
 def make_spreads(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
     """Write the spread file of a sheet game: the distribution of the points still to come on every sheet."""
     posed = problem(game)
-    if not posed.kind.wins:
+    if not posed.kind.spreads:
         raise NoAdvice(f"{posed.subject.title} has no distributions of points still to come")
     spreading = _file(posed, "spreads")
     path: Path = spreading.write(
