@@ -152,8 +152,8 @@ class Kind:
     """One kind of game.
 
     `ignored` are the options that the values do not depend on, each with the setting that stands for all. `model` raises
-    `NoAdvice` for a game of this kind that cannot be solved. `wins` says whether there are chances to win beside its values, `spreads`
-    whether the distributions for them are computed.
+    `NoAdvice` for a game of this kind that cannot be solved. `wins` says whether there are chances to win beside its values,
+    `spreads` whether the distributions for them are computed.
     """
 
     package: str
