@@ -853,6 +853,7 @@ refusal-other-rules = This game was played by other rules.
 refusal-too-many = That was a lot at once: wait a moment.
 refusal-busy = The house is full just now: try again soon.
 refusal-failed = Something went wrong on the server.
+refusal-storage = This device cannot store the game: free some space, or leave private browsing. What was played so far is kept.
 
 ## The terminal: keys, and what they do in the lowest line
 

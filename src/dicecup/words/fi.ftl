@@ -852,6 +852,7 @@ refusal-other-rules = Tämä peli pelattiin toisilla säännöillä.
 refusal-too-many = Liian paljon kerralla: odota hetki.
 refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
 refusal-failed = Palvelimella meni jokin vikaan.
+refusal-storage = Tämä laite ei voi tallentaa peliä: vapauta tilaa tai poistu yksityisestä selauksesta. Tähän asti pelattu säilyy.
 
 ## The terminal: keys, and what they do in the lowest line
 

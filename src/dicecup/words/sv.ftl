@@ -846,6 +846,7 @@ refusal-other-rules = Det här spelet spelades med andra regler.
 refusal-too-many = Det var mycket på en gång: vänta lite.
 refusal-busy = Huset är fullt just nu: försök snart igen.
 refusal-failed = Något gick fel på servern.
+refusal-storage = Den här enheten kan inte spara spelet: frigör utrymme eller lämna privat surfning. Det som spelats hittills finns kvar.
 
 ## The terminal: keys, and what they do in the lowest line
 
