@@ -34,10 +34,13 @@ def test_the_slider_goes_to_any_moment_and_shows_what_the_record_says(server: Se
             expect(cell).to_have_text(str(score))
         if number in thrown:
             dice = [
-                die.get_attribute("aria-label") or "" for die in page.get_by_role("group", name="Dice").get_by_role("img").all()
+                die.get_attribute("aria-label") or "" for die in page.get_by_role("group", name="Dice").get_by_role("button").all()
             ]
-            shown = sorted(int(found[1]) for die in dice if (found := re.match(r"Die \d: (\d)", die)))
+            shown = sorted(int(found[1]) for die in dice if (found := re.search(r"Die \d: (\d)", die)))
             assert shown == moments[number]["view"]["dice"]
+    ann.press(page.get_by_role("rowheader", name="Full house").get_by_role("button"))
+    expect(page.get_by_role("dialog", name="Full house")).to_contain_text("For example")
+    ann.tap("Close")
     ann.tap("Step back")
     ann.sees(page.get_by_text(f"Move {thrown[-1] - 1} of {last}"))
     page.goto("/")

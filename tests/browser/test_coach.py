@@ -80,6 +80,7 @@ def test_decide_first_then_look_is_remembered_and_compares_before_anything_is_pl
     ann.tap("Coach")
     ann.sees(ann.page.get_by_text(WARNING))
     ann.sees(ann.page.get_by_text("Decide first: hold dice"))
+    ann.tap("Show the board")
     ann.tap(re.compile(r"^Large straight: "))
     ann.sees(
         ann.page.get_by_text(re.compile(r"Your choice, Large straight: [\d.]+\. Best was keep 3 3, better by [\d.]+ points\."))

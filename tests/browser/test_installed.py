@@ -19,6 +19,7 @@ from dicecup.games import EDITIONS
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.pages import APP, add_pages
 from tests.browser.kit import CUT, Screens, Server, opened
+from tests.browser.person import DIE, ROLL, Person
 
 READY: Final = "navigator.serviceWorker.ready.then(() => true)"
 ALL_KEPT: Final = """caches.keys()
@@ -127,9 +128,25 @@ def test_a_game_that_was_looked_at_can_be_looked_at_offline(server: Server, scre
     kept = [address.removeprefix(server.origin) for address in page.evaluate(ALL_KEPT) if "/api/" in address]
     assert f"/api/tables/{table}?since=0" in kept
     assert not [address for address in kept if not re.match(r"/api/(editions|tables/\w+(/replay|/review)?(\?|$))", address)]
+    running = opened(page, "mickey-mouse", {"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"})
+    page.goto(f"/t/{running}")
+    person = Person(page)
+    person.tap(ROLL)
+    expect(page.get_by_role("button", name=DIE)).to_have_count(5)
+    dice = page.get_by_role("group", name="Dice")
+    shown = dice.aria_snapshot()
     page.context.set_offline(True)
+    expect(page.get_by_role("status").filter(has_text="The connection is lost.")).to_be_visible()
     page.reload()
+    expect(page.get_by_role("status").filter(has_text="The connection is lost.")).to_be_visible()
+    expect(page.get_by_role("list", name="Players")).to_contain_text("Bob")
+    assert re.findall(r"Die \d: \w+", dice.aria_snapshot()) == re.findall(r"Die \d: \w+", shown), "as it was seen last"
+    expect(page.locator(".offer")).to_have_count(0)
+    page.goto(f"/replay/{table}")
     expect(page.get_by_role("button", name="Step on")).to_be_visible()
+    page.context.set_offline(False)
+    page.goto(f"/t/{running}")
+    assert person.comes_to_turn()
 
 
 def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: BrowserContext, shelf: Shelf) -> None:

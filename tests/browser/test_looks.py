@@ -39,6 +39,7 @@ def test_the_seats_of_a_game_before_it_begins(visit: Visit) -> None:
 def test_inviting_and_joining(visit: Visit) -> None:
     ann = visit()
     ann.opens("Yahtzee", way="With friends, by link")
+    ann.tap("Invite")
     ann.sees(ann.page.get_by_role("img", name="QR code: Link to this table"))
     check_looks(ann.page)
     bob = visit(ann.page.get_by_role("textbox", name="Link to this table").input_value())

@@ -135,6 +135,39 @@ def test_another_players_column_comes_at_a_tap_or_a_swipe_and_goes_with_the_turn
     expect(players.get_by_role("button", name="Bob")).to_have_attribute("aria-pressed", "true")
 
 
+def test_of_many_players_a_tap_tells_the_whole_name(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, SIZES[0])
+    at_a_choice(page, server, "yahtzee", 10, options={"first": 0})
+    one = page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="Hildegard")
+    name = one.locator(".name")
+    assert name.bounding_box()["width"] <= 1  # type: ignore[index]
+    Person(page).press(one)
+    assert name.evaluate(
+        "one => one.clientWidth > 30 && one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+    )
+
+
+def test_before_the_first_throw_and_beside_the_coach_nothing_is_scrolled(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, SIZES[0])
+    table = opened(page, "maxi-yatzy", {"kind": "here", "name": "Ann"}, {"kind": "friend", "name": "Bob"})
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("button", name="Invite")).to_be_visible()
+    assert not (found := missing(page)), "\n".join(found)
+    at_a_choice(page, server, "maxi-yatzy", 2)
+    ann = Person(page)
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        ann.tap("Coach")
+        seen = page.get_by_role("region", name="Coach").get_by_role("button", name="Show the values")
+        expect(seen).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), size
+        if (fold := ann.button("Show the board")).is_visible():
+            ann.press(fold)
+            assert not (found := page.evaluate(NEEDED)["found"]), f"{size}\n" + "\n".join(found)
+            ann.tap(re.compile("^Coach "))
+        ann.tap("Never mind")
+
+
 def test_letters_with_marks_are_whole_in_the_head_of_the_sheet(server: Server, screens: Screens) -> None:
     page = screens.new(server.origin, (1280, 800))
     table = opened(page, "yahtzee", {"kind": "here", "name": "ÅÖ"}, {"kind": "here", "name": "ÑÜ"})

@@ -26,10 +26,12 @@ def joins(visit: Visit, link: str, name: str, seed: int = 2) -> Person:
 def invites(host: Person, game: str) -> str:
     """Open a table with a seat for a friend; returns the copied link."""
     host.opens(game, way="With friends, by link")
+    host.tap("Invite")
     host.tap("Copy: Link to this table")
     expect(host.button("Copy: Link to this table")).to_have_text("Copied")
     link = host.page.evaluate("navigator.clipboard.readText()")
     assert link == host.page.get_by_role("textbox", name="Link to this table").input_value()
+    host.tap("Close")
     return str(link)
 
 

@@ -37,6 +37,12 @@ worker.addEventListener('fetch', (event) => {
   else if (FILES.includes(address.pathname)) event.respondWith(file(request))
 })
 
+worker.addEventListener('message', (event) => {
+  const { seen, text } = event.data as { seen: string; text: string }
+  const headers = { 'content-type': 'application/json' }
+  event.waitUntil(keep(new Request(new URL(seen, worker.location.origin)), new Response(text, { headers })))
+})
+
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(showTable(String(event.notification.data)))

@@ -1065,6 +1065,7 @@ terminal-replay-next = Next: { $choice }.
 ## The coach: what choices are worth, in the game and in training
 
 coach-look = Show the values
+coach-fold = Show the board
 coach-not-counted = If you look, this game will not count for your bests and ratings, and its record will say that you looked.
 coach-decide-first = Decide first, then look
 coach-best = Best: { $choice }, { $worth }.

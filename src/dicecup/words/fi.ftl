@@ -1064,6 +1064,7 @@ terminal-replay-next = Seuraavaksi: { $choice }.
 ## Valmentaja: valintojen arvot pelissä ja harjoittelussa
 
 coach-look = Näytä arvot
+coach-fold = Näytä lauta
 coach-not-counted = Jos katsot, tätä peliä ei lasketa ennätyksiisi eikä tasoosi, ja pöytäkirjaan jää merkintä, että katsoit.
 coach-decide-first = Päätä ensin, katso sitten
 coach-best = Paras: { $choice }, { $worth }.

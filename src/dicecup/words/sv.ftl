@@ -1055,6 +1055,7 @@ terminal-replay-next = Härnäst: { $choice }.
 ## Coachen: vad val är värda, i spelet och vid träning
 
 coach-look = Visa värdena
+coach-fold = Visa brädet
 coach-not-counted = Om du tittar räknas det här spelet inte för dina rekord och din nivå, och spelloggen visar att du tittade.
 coach-decide-first = Bestäm dig först, titta sedan
 coach-best = Bäst: { $choice }, { $worth }.

@@ -29,15 +29,17 @@ const HEAD = 2.5
 const SLACK = 0.375
 /** A touch target, and one pixel for the line beside it. */
 const LEAST_ROW = 2.8125
-const MOST_ROW = 4.25
+const MOST_ROW = 5
 const LEAST_SUM = 1.75
 const LEAST_COLUMN = 2.8125
 const MOST_COLUMN = 7
 const LEAST_NAME = 3.75
 const GOOD_NAME = 9.25
+/** With wider names the eye loses the line on its way to the points. */
+const MOST_NAME = 20
 const MOST_PARTS = 4
 
-/** The first of these that fits: every column in as few tables as possible, or one column. The last resort is scrolled. */
+/** The first of these that fits: every column in as few tables as possible, or one column, in two tables where one is too wide. The last resort is scrolled. */
 export function layoutFor(sections: Line[][], players: number, { width, height, letter }: Room): Layout {
   const [wide, high] = [width / letter, height / letter]
   let lowest: Layout | null = null
@@ -59,8 +61,14 @@ export function layoutFor(sections: Line[][], players: number, { width, height, 
         row: Math.floor(Math.max(row, LEAST_ROW) * letter),
         sum: Math.floor(Math.min(LEAST_ROW, Math.max(LEAST_SUM, row * 0.7)) * letter),
       }
-      if (row >= LEAST_ROW) return { ...found, sum: Math.min(found.sum, roomForSums(found, high - head, letter)) }
-      if (!all) lowest = found
+      if (row < LEAST_ROW) {
+        if (!all) lowest = found
+        continue
+      }
+      const half = (wide - GAP) / 2
+      const isWide = count === 1 && each - column * columns > MOST_NAME && half >= GOOD_NAME + LEAST_COLUMN * columns
+      if (!isWide || high === Infinity)
+        return { ...found, sum: Math.min(found.sum, roomForSums(found, high - head, letter)) }
     }
   }
   return lowest!

@@ -92,6 +92,13 @@ export class LiveTable {
     this.#drop()
   }
 
+  /** Show what was seen last, until the channel is open. */
+  show(table: Table): void {
+    if (this.table !== null) return
+    this.log = table.entries
+    this.table = table
+  }
+
   /** Be notified of what happens from now on, not of what came before the first welcome. */
   listen(listener: TableListener): () => void {
     this.#listeners.add(listener)

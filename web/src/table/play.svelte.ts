@@ -53,6 +53,8 @@ export class Play {
   /** A throw waits until all seats have agreed on the dice. */
   agreeing = $state(false)
   coach: Coach = $state.raw({ state: 'closed' })
+  /** On a small screen the coach lies over the board until it is folded into a line. */
+  isFolded = $state(false)
   problem = $state('')
   /** The journal is told up to this version: a throw once its dice lie still. */
   told = $state(0)
@@ -283,6 +285,7 @@ export class Play {
   /** Open the coach, or close it. Who has looked in this game before is not warned again. */
   toggleCoach(): void {
     this.cancel()
+    this.isFolded = false
     if (this.coach.state !== 'closed') this.coach = { state: 'closed' }
     else if (this.#seen) this.coach = this.#seen
     else if (this.mayAskCoach && this.hasPeeked && !settings.decideFirst) void this.look()
@@ -292,6 +295,7 @@ export class Play {
   /** Look at the values, which the journal notes; `mine` is what the player has decided. */
   async look(mine: string | null = null): Promise<void> {
     if (!this.ready || this.seat === null) return
+    if (mine !== null) this.isFolded = false
     this.coach = { state: 'thinking' }
     try {
       const { values, objective, within }: Done = await this.live.send({ kind: 'peek', seat: this.seat })
