@@ -7,9 +7,9 @@ fields are plain data, so an event is also what goes over the wire; `kind` names
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from dicecup.core.frozen import frozen
 from dicecup.core.machine import Chance, Over, Purpose
 from dicecup.core.moves import AGAIN, STAY, CardMove, Cross, Dice, Keep, Move, Place, Raise, RedDie, Roll, Say, Score, Steal
 from dicecup.games.edition import PlayableGame
@@ -48,7 +48,7 @@ EventKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """A move with what it brought about."""
 

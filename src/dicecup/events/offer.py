@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from dicecup.core.frozen import frozen
 from dicecup.core.machine import Choice
 from dicecup.core.moves import CardMove, Keep, Move, Score
 from dicecup.events.event import bonuses, look
@@ -15,7 +15,7 @@ from dicecup.games.sheet import UPPER, Sheet, SheetGame
 from dicecup.games.view import Seen, Slot, View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bonus:
     """Points that come on top of the row, by the name of their sum."""
 
@@ -23,7 +23,7 @@ class Bonus:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loss:
     """What another seat would lose."""
 
@@ -31,7 +31,7 @@ class Loss:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """What a move that ends the rolling would bring."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from dicecup.core.frozen import frozen
 
 HereKind = Literal[
     "steal-number",  # on another seat's number card: `count` dice of its number or more
@@ -30,7 +31,7 @@ Why = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here:
     """What the space under the pawn asks of the dice."""
 
@@ -41,7 +42,7 @@ class Here:
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """A row or card that is still to be had, but not with these dice, and why not."""
 
@@ -52,7 +53,7 @@ class Closed:
     need: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guide:
     """Both for one position; a card or row that is on offer is not closed, nor one that is filled."""
 

@@ -6,9 +6,9 @@ A game says its own by `notices(before, move, after)`. What several games have i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from dicecup.core.frozen import frozen
 from dicecup.core.machine import Choice
 from dicecup.core.moves import Cross, Keep, Move, Roll
 from dicecup.games.turn import Contest
@@ -41,7 +41,7 @@ Kind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """One thing that happened to a seat."""
 

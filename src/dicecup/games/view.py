@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from dicecup.core.frozen import frozen
 from dicecup.core.machine import Node
 from dicecup.core.moves import Dice
 
@@ -16,7 +16,7 @@ ContestKind = Literal["", "first-turn", "tie-break"]
 """What the seats throw for before the first turn or after the last; empty during the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """One filled space of a sheet: what it counts, and how that came about."""
 
@@ -27,7 +27,7 @@ class Slot:
     crossed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Space:
     """One space of a board: its card, who owns it, the chips on it, and the pawns standing there."""
 
@@ -38,7 +38,7 @@ class Space:
     pawns: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goal:
     """The next step of a bonus: from what sum on, what it is then, what is missing, and whether the open rows can bring that."""
 
@@ -48,7 +48,7 @@ class Goal:
     reachable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sum:
     """A line under the sheet, with a number for each seat."""
 
@@ -59,7 +59,7 @@ class Sum:
     """Of a bonus that a sum of rows earns: each seat's next step, `None` once there is no higher one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """A position as a person sees it.
 

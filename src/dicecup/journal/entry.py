@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from dicecup.core.fair import Void
+from dicecup.core.frozen import frozen
 from dicecup.core.moves import Move
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.grown import Grown
@@ -46,7 +47,7 @@ def player_bot(name: str) -> str:
     return BOT + ("program" if name.startswith("program:") else name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One entry of a journal: a `move` has its move, a `player` who plays, others perhaps a word; `at` in ms since 1970."""
 
@@ -64,7 +65,7 @@ class Entry:
         return self.word if self.move is None else str(self.move)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VoidRound:
     """A round of words that came to nothing, for at least one seat did not reveal its word."""
 

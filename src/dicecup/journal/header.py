@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, get_args
 
 from dicecup.core.fair import SCHEME_1
+from dicecup.core.frozen import frozen
 from dicecup.core.record import Record
 from dicecup.journal.entry import Entry
 
@@ -23,7 +24,7 @@ STAND_IN: Final = "club"
 """The bot that stands in where nobody chose another: the middle level."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """Who sits at a seat: a person here or elsewhere, or a bot by its name."""
 
@@ -46,7 +47,7 @@ class Seat:
         return self.player.removeprefix("bot:") if self.player.startswith("bot:") else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Header:
     """What is fixed before a game's first move, except the invite link."""
 
@@ -71,7 +72,7 @@ class Header:
         return self.record.tags.get(SCHEME, SCHEME_1)
 
 
-@dataclass(frozen=True)
+@frozen
 class Position:
     """Where a game stands. It is only a cache of what replaying the journal gives."""
 
@@ -85,7 +86,7 @@ class Position:
     """The seats that looked at exact values, once the game has ended."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Stored:
     """A game as it is kept, without its entries."""
 
@@ -95,7 +96,7 @@ class Stored:
     position: Position = field(default_factory=Position)
 
 
-@dataclass(frozen=True)
+@frozen
 class Journal:
     """A game with everything that is kept of it."""
 

@@ -7,13 +7,13 @@ and no average, and neither does a bot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from dicecup.core.frozen import frozen
 from dicecup.journal.summary import Summary
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """What a player has won in a series."""
 
@@ -22,7 +22,7 @@ class Standing:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Series:
     """The score of several games in a row, the leader first."""
 
@@ -30,7 +30,7 @@ class Series:
     standings: tuple[Standing, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Best:
     """How one person does in one edition."""
 

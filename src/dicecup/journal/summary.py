@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from dicecup.core.frozen import frozen
 from dicecup.journal.header import Header, Position, Seat, Stored
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """A finished game: who played, what they scored, who won, who looked at exact values."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Final, Literal
 
+from dicecup.core.frozen import frozen
 from dicecup.messages.limits import Limits, Request
 
 MAX_SEATS: Final = 10
@@ -24,7 +25,7 @@ Pace = Literal["instant", "quick", "usual", "leisurely"]
 OptionValue = Annotated[bool, Limits()] | Annotated[int, Limits()] | Annotated[str, Limits(max_length=40)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewSeat(Request):
     """Who shall sit there: someone at this screen, a friend who gets a link, or a bot."""
 
@@ -35,7 +36,7 @@ class NewSeat(Request):
     """The bot that may play for this person while they are away."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewTable(Request):
     """A table to open."""
 
@@ -45,7 +46,7 @@ class NewTable(Request):
     dice: Literal["fair", "physical"] = "fair"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim(Request):
     """Sit down at a free seat by the secret of the table's invite link or of the seat's own link, under one's own name."""
 
@@ -57,14 +58,14 @@ class Claim(Request):
     """The secret by which this device shall hold the seat, or holds it already: with it, a repeated claim is harmless."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rename(Request):
     """Another name for one's own seat."""
 
     name: NameText
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Continue(Request):
     """Ask the device that holds a seat to go on at this one."""
 
@@ -74,7 +75,7 @@ class Continue(Request):
     """The secret by which this device holds the seat once the other has said yes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Consent(Request):
     """The answer of the device that holds a seat to another that asks to go on."""
 
@@ -83,7 +84,7 @@ class Consent(Request):
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Command(Request):
     seat: SeatNumber
     expect: Version
@@ -92,7 +93,7 @@ class _Command(Request):
     """An id of the sender's own: a command with the same id is executed once."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveCommand(_Command):
     """Make a move in the notation; after a keep the dice are thrown in the same append."""
 
@@ -100,21 +101,21 @@ class MoveCommand(_Command):
     move: Annotated[str, Limits(min_length=1, max_length=100)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollCommand(_Command):
     """Throw the dice."""
 
     kind: Literal["roll"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UndoCommand(_Command):
     """Take one's last move back."""
 
     kind: Literal["undo"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommitCommand(_Command):
     """Commit to a word for the fair dice by its SHA-256, before any word is revealed; the empty text declares none."""
 
@@ -122,7 +123,7 @@ class CommitCommand(_Command):
     word: WordHash
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WordCommand(_Command):
     """Reveal the word that the seat committed to, once every seat has."""
 
@@ -130,7 +131,7 @@ class WordCommand(_Command):
     word: WordText
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PeekCommand(_Command):
     """Look at the exact values; the journal notes that one did."""
 
@@ -143,7 +144,7 @@ Command = MoveCommand | RollCommand | UndoCommand | CommitCommand | WordCommand 
 # Signals: they are sent over the socket alone, stored nowhere and not answered
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HoldSignal(Request):
     """Show which dice one has put aside so far, as a keep of them; all of them may be."""
 
@@ -154,7 +155,7 @@ class HoldSignal(Request):
     keep: KeepText
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReactSignal(Request):
     """React to what happens."""
 
@@ -163,7 +164,7 @@ class ReactSignal(Request):
     reaction: Reaction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaceSignal(Request):
     """Let the bots of the table play faster or slower from now on."""
 
@@ -171,7 +172,7 @@ class PaceSignal(Request):
     pace: Pace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkipSignal(Request):
     """Let the bots play on without waiting until a person is to act."""
 

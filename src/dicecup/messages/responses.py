@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from dicecup.core.frozen import frozen
 from dicecup.core.machine import Purpose
 from dicecup.core.record import Value
 from dicecup.events import Event, Offer
@@ -15,7 +16,7 @@ from dicecup.journal.statistics import Series
 from dicecup.messages.requests import Pace, Reaction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """What is thrown next: how many ordinary dice, whether with the Power die, or the red die alone."""
 
@@ -25,7 +26,7 @@ class Throw:
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """Where the game stands, and everything that the seat to act may do."""
 
@@ -45,7 +46,7 @@ class Position:
     """What helps the seat to act."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One entry of the table's journal, with what it brought about."""
 
@@ -58,7 +59,7 @@ class Entry:
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """Who sits there."""
 
@@ -77,7 +78,7 @@ class Seat:
     """The request of another device to go on at this seat, if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A round of words for the fair dice: what seats committed to, empty if they give none, and what they revealed."""
 
@@ -89,7 +90,7 @@ class Words:
     """The round's seed, once it is public."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FairDice:
     """How the seats agreed on the dice."""
 
@@ -100,7 +101,7 @@ class FairDice:
     """All rounds: the last one counts, those before it were void. In the first scheme there is one, without commits."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table as one client sees it, with the journal after the requested version."""
 
@@ -129,7 +130,7 @@ class Table:
     rematch: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """The secret of a seat, sent once: a page puts it behind the `#` of a link, which reaches no server and no log."""
 
@@ -137,14 +138,14 @@ class Link:
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invite:
     """The secret of a table's invite link, sent once."""
 
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """A new table, and the secret of its invite link, if there are seats for friends."""
 
@@ -152,7 +153,7 @@ class Opened:
     invite: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThrowPlace:
     """Where in the fair dice a throw falls, and the names of its dice."""
 
@@ -162,7 +163,7 @@ class ThrowPlace:
     dice: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """One event of a game that is replayed, and the position it led to; number 0 is the start, before any event."""
 
@@ -173,7 +174,7 @@ class Moment:
     view: View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """Some of the moments of a game."""
 
@@ -182,7 +183,7 @@ class Replay:
     moments: tuple[Moment, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """The newest finished games."""
 
@@ -192,7 +193,7 @@ class History:
 # Messages of a socket, distinguished by `type`
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Welcome:
     """The first message: the table, with everything that happened since the version that the client knew."""
 
@@ -200,7 +201,7 @@ class Welcome:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ended:
     """The summary of a game that has ended, and the score of its series."""
 
@@ -208,7 +209,7 @@ class Ended:
     series: Series
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Update:
     """The table changed: the journal after version `after`, up to `version`, and where that leads."""
 
@@ -224,7 +225,7 @@ class Update:
     """Sent with the last move of the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seats:
     """Someone came, left, or was replaced."""
 
@@ -232,7 +233,7 @@ class Seats:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rematch:
     """The next table of the same players."""
 
@@ -240,7 +241,7 @@ class Rematch:
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """A command was executed and is durable.
 
@@ -257,7 +258,7 @@ class Done:
     values: dict[str, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExactValues:
     """The exact values of a game: whether this server has them, what making them costs, and how far that is."""
 
@@ -296,7 +297,7 @@ Code = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """Why a request was refused: a code for programs and a line for people."""
 
@@ -308,7 +309,7 @@ class Refusal:
     command: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """A seat has put these dice aside so far, at this version of the table; nothing of it is stored."""
 
@@ -318,7 +319,7 @@ class Held:
     keep: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reacted:
     """A seat reacts to what happens; nothing of it is stored."""
 
@@ -327,7 +328,7 @@ class Reacted:
     reaction: Reaction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paced:
     """How fast the bots of the table play from now on."""
 

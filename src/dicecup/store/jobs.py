@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
+from dicecup.core.frozen import frozen
 from dicecup.journal.entry import Entry
 from dicecup.journal.header import Header, Journal, Position, Seat
 from dicecup.store.appending import append_to_postgresql, append_to_sqlite
@@ -19,7 +19,7 @@ from dicecup.store.schema import seat as seat_table
 from dicecup.store.schema import secret as secret_table
 
 
-@dataclass(frozen=True)
+@frozen
 class Append:
     """More entries for a game that must be at version `expected`."""
 
@@ -35,7 +35,7 @@ class Append:
         return append(connection.connection.driver_connection, jobs)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
+@frozen
 class Create:
     """New games with their seats, entries and seeds, all or none."""
 
@@ -64,7 +64,7 @@ class Create:
         return outcomes
 
 
-@dataclass(frozen=True)
+@frozen
 class Probe:
     """A write that changes nothing and still has to reach the disk, to find out whether it can."""
 

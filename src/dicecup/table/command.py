@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from dicecup.core.fair import is_throw
+from dicecup.core.frozen import frozen
 from dicecup.core.moves import Move
 from dicecup.journal import Course, Entry
 from dicecup.journal.entry import PERSON
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """What a seat requests, for which version, and the id that makes a repeated request harmless."""
 
@@ -43,7 +43,7 @@ class Command:
         return entry.kind in ("commit", "word", "void") and self.kind in ("roll", "commit", "word")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a command did: the entries it added to the journal, all durable. A repeat of the command has the same answer."""
 
@@ -60,7 +60,7 @@ class Answer:
         return tuple(entry.move for entry in self.entries if entry.move is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """Entries that are legal, and where they lead; they are not durable yet."""
 
