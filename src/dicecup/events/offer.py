@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from dicecup.core.frozen import frozen
 from dicecup.core.machine import Choice
-from dicecup.core.moves import CardMove, Keep, Move, Score
+from dicecup.core.moves import CardMove, Keep, Move
 from dicecup.events.event import bonuses, look
 from dicecup.games.edition import PlayableGame
-from dicecup.games.sheet import UPPER, Sheet, SheetGame
+from dicecup.games.sheet import UPPER, Sheet, SheetGame, State
+from dicecup.games.turn import ROLLS, keeps
 from dicecup.games.view import Seen, Slot, View
 
 
@@ -60,13 +61,11 @@ def offers(game: PlayableGame[Any], seen: Seen) -> dict[Move, Offer]:
 
 def offered(game: PlayableGame[Any], seen: Seen) -> tuple[Offer, ...]:
     """The same without the moves as keys, which an offer names too."""
-    moves = _moves(seen)
-    if not moves:
+    if not isinstance(seen.node, Choice):
         return ()
-    assert isinstance(seen.node, Choice)
     if isinstance(game, SheetGame):
-        return tuple(_sheet_offers(game, seen.state.sheets[seen.node.seat], seen.state.dice, moves))
-    return tuple([_offer(game, seen, seen.node.seat, move) for move in moves])
+        return tuple(_sheet_offers(game, seen.state, seen.node))
+    return tuple([_offer(game, seen, seen.node.seat, move) for move in _moves(seen)])
 
 
 def _moves(seen: Seen) -> list[Move]:
@@ -98,17 +97,20 @@ def _offer(game: PlayableGame[Any], seen: Seen, seat: int, move: Move) -> Offer:
     )
 
 
-def _sheet_offers(game: SheetGame, sheet: Sheet, dice: Any, moves: Iterable[Move]) -> Iterator[Offer]:
+def _sheet_offers(game: SheetGame, state: State, choice: Choice) -> Iterator[Offer]:
     """The same on a score sheet of one's own: only that sheet changes, so no view of the others is made."""
+    sheet, dice, index, texts = state.sheets[choice.seat], state.dice, game.row_index, game.mark_texts
     total, upper = game.total(sheet), sheet.upper
-    bonus = game.upper_bonus(upper)
-    for move in moves:
-        assert isinstance(move, Score)
-        row = game.row_index[move.row]
-        points, extra = game.pays(sheet, dice, row)
-        brought = points + extra + (game.upper_bonus(upper + points) - bonus if row < len(UPPER) else 0)
+    bonus, plain = game.upper_bonus(upper), game.plain(dice)
+    is_plain = not game.depends_on(dice)
+    for move in choice.legal[len(keeps(dice)) if state.rolls < ROLLS else 0 :]:
+        row = index[move.row]  # type: ignore[union-attr] # after the keeps all moves are scores
+        points, extra = (plain[row], 0) if is_plain else game.pays(sheet, dice, row)
+        brought = points + extra
+        if points and row < len(UPPER):
+            brought += game.upper_bonus(upper + points) - bonus
         found = () if brought == points else tuple(_sheet_bonuses(game, sheet, sheet.write(row, points, extra)))
-        yield _sheet_offer(str(move), brought, total + brought, row, points, found)
+        yield _sheet_offer(texts[row], brought, total + brought, row, points, found)
 
 
 def _sheet_bonuses(game: SheetGame, before: Sheet, after: Sheet) -> Iterator[Bonus]:

@@ -154,7 +154,7 @@ class SheetGame:
         """The position as a person sees it."""
         columns, sums = _shown(self, state.sheets)
         contest: ContestKind = "first-turn" if state.contest else ""
-        turns = tuple(sheet.boxes.count(None) for sheet in state.sheets)
+        turns = tuple([sheet.boxes.count(None) for sheet in state.sheets])
         return View(dice=state.dice, power=None, roll=state.rolls, columns=columns, sums=sums, contest=contest, turns=turns)
 
     def notices(self, before: Seen, move: Move, after: Seen) -> tuple[Notice, ...]:
@@ -175,7 +175,7 @@ class SheetGame:
 
     def _most_above(self, sheet: Sheet) -> int:
         """What the open number rows can bring at most."""
-        return sum(self.hand_size * number for number, box in enumerate(sheet.boxes[: len(UPPER)], 1) if box is None)
+        return self.hand_size * sum([number for number, box in enumerate(sheet.boxes[: len(UPPER)], 1) if box is None])
 
     def upper_bonus(self, upper: int) -> int:
         """The bonus for this upper section."""
@@ -197,6 +197,11 @@ class SheetGame:
     def every_mark(self) -> tuple[Score, ...]:
         """A score in each row, open or not."""
         return tuple(Score(row.name) for row in self.rows)
+
+    @cached_property
+    def mark_texts(self) -> tuple[str, ...]:
+        """The same in the notation."""
+        return tuple(map(str, self.every_mark))
 
     def open_marks(self, sheet: Sheet) -> tuple[Score, ...]:
         """A score in every open row."""

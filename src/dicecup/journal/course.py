@@ -46,7 +46,9 @@ class Course:
             )
         self.game = listed.table(record.seats, record.options, record.rules)
         self.folded = Folded()
-        self._states: Grown[Any] = Grown([self.game.start()])
+        self.state: Any = self.game.start()
+        """The position now."""
+        self._states: Grown[Any] = Grown([self.state])
         """The position at every version."""
         self._node: Node | None = None
         self._places = Places()
@@ -89,11 +91,6 @@ class Course:
     def agreed(self) -> bool:
         """Whether the dice may be thrown: every seat has revealed its word or declared that it gives none."""
         return not self.has_rounds or bool(self.moves) or not (self.uncommitted or self.unrevealed)
-
-    @property
-    def state(self) -> Any:
-        """The position now."""
-        return self._states[-1]
 
     def state_at(self, version: int) -> Any:
         """The position after the entry of this version; that of version 0 is the start."""
@@ -177,7 +174,7 @@ class Course:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
         self.folded.add(entry)
         if state is not self.state:
-            self._node = None
+            self.state, self._node = state, None
         self._states.append(state)
         self.version += 1
         self._retypeable = self._physical and entry.kind == "move"

@@ -55,6 +55,7 @@ class Grown(Sequence[T]):
         length = self._length
         if isinstance(at, slice):
             return self._items[:length][at]
-        if not -length <= at < length:
-            raise IndexError(at)
-        return self._items[at if at >= 0 else at + length]
+        index = at if at >= 0 else at + length
+        if 0 <= index < length:
+            return self._items[index]
+        raise IndexError(at)

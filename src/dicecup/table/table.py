@@ -20,7 +20,7 @@ from dicecup.core.fair import Stream, is_throw
 from dicecup.core.machine import Chance, Node
 from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
-from dicecup.events import Event, event, look, noted, player_changed
+from dicecup.events import Event, event, noted, player_changed
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import CommandReused, Course, Entry, Journal, Stale, Summary, follow, summarise, to_record
 from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, VoidRound, player_bot
@@ -168,16 +168,16 @@ class Table:
         return self._course.state_at(version)
 
     def seen(self, version: int | None = None) -> Seen:
-        """What the position of a version shows, by default the present one; the last two that were used are cached."""
-        version = self.version if version is None else version
-        found = self._seen.pop(version, None)
-        if found is None and version == self.version:
-            found = Seen(self.state, self.node, self.game.view(self.state))
-        elif found is None:
-            found = look(self.game, self.state_at(version))
-        self._seen[version] = found
-        if len(self._seen) > 2:
-            del self._seen[next(iter(self._seen))]
+        """What the position of a version shows, by default the present one; the last two that were found are cached."""
+        course = self._course
+        version = course.version if version is None else version
+        found = self._seen.get(version)
+        if found is None:
+            if len(self._seen) > 1:
+                del self._seen[next(iter(self._seen))]
+            state = course.state_at(version)
+            node = course.node if version == course.version else course.game.node(state)
+            found = self._seen[version] = Seen(state, node, course.game.view(state))
         return found
 
     def event_of(self, entry: Entry) -> Event:
@@ -275,8 +275,8 @@ class Table:
         That someone sits down meanwhile makes no command stale; that its seat went to another device or has a new link does. A bot
         does not move for a player who is back. While the seats agree on the dice, nobody has to know what the others have said.
         """
-        if command.expect is None or command.expect > self.version:
-            return command.expect is None
+        if command.expect is None or command.expect >= self.version:
+            return command.expect is None or command.expect == self.version
         return all(command.survives(entry) for entry in self._entries[command.expect :])
 
     def prepare(self, command: Command) -> Answer | Step:

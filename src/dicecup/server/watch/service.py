@@ -75,7 +75,7 @@ class SocketWatcher:
             self._behind.set()
         if self._behind.is_set():
             return
-        for message in self._new_messages():
+        for message in self._new_messages() if self._has_other_news() else self._new_update():
             if not self._write_now(message.frame):
                 self._unsent = message.data
                 self._behind.set()
@@ -92,15 +92,24 @@ class SocketWatcher:
                 await self._send(message.data)
             self._behind.clear()
 
+    def _has_other_news(self) -> bool:
+        """Whether there is more to send than what happened in the game."""
+        table = self._table
+        return table.seats_revision != self._seats or table.signals.number != self._signals or table.rematch != self._rematch
+
+    def _new_update(self) -> tuple[Message, ...]:
+        """What happened in the game, which is all that there is to send after nearly every move."""
+        table, sent = self._table, self._version
+        self._version = table.version
+        return () if sent == self._version else (_update(table, sent),)
+
     def _new_messages(self) -> Iterator[Message]:
         """Everything that this watcher has not been sent; what is yielded counts as sent."""
         table = self._table
         if table.seats_revision != self._seats:  # first, because an event speaks of players by their names
             self._seats = table.seats_revision
             yield _seats_message(table, self._seats, self._away_seconds)
-        if table.version != self._version:
-            update, self._version = _update(table, self._version), table.version
-            yield update
+        yield from self._new_update()
         if table.rematch is not None and table.rematch != self._rematch:
             self._rematch = table.rematch
             yield Message.of(Rematch(table.rematch))
@@ -112,10 +121,10 @@ class SocketWatcher:
 
 def _update(table: LiveTable, after: int) -> Message:
     """What happened after a version, serialised once for all watchers of that version."""
-    message = table.cached_messages.get(after)
+    message: Message | None = table.cached_messages.get(after)
     if message is None:
         message = table.cached_messages[after] = Message.of(read_update(table, after))
-    return cast(Message, message)
+    return message
 
 
 def _seats_message(table: LiveTable, revision: int, away_seconds: float) -> Message:
