@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
 
 from dicecup.core.errors import IllegalMove, shown
-from dicecup.core.frozen import frozen
 
 Face = int | str
 """A die's face: a number, or the name of a picture."""
@@ -28,7 +28,7 @@ def dice_text(dice: Dice, power: str | None = None) -> str:
     return text if power is None else f"{text}+{power}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Roll:
     """The dice just thrown, and the Power die if it was thrown with them."""
 
@@ -39,7 +39,7 @@ class Roll:
         return "r:" + dice_text(self.dice, self.power)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RedDie:
     """The red die of Showdown: how far the pawn goes."""
 
@@ -49,7 +49,7 @@ class RedDie:
         return f"m:{self.spaces}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Keep:
     """Keep these dice and throw the rest."""
 
@@ -60,7 +60,7 @@ class Keep:
         return "k:" + dice_text(self.dice, self.power)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Score:
     """Score a row; `number` is what the Choice row counts."""
 
@@ -71,7 +71,7 @@ class Score:
         return f"s:{self.row}" if self.number is None else f"s:{self.row}={self.number}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cross:
     """Give a row up for zero."""
 
@@ -81,7 +81,7 @@ class Cross:
         return f"x:{self.row}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardMove:
     """A move that gains a card."""
 
@@ -113,7 +113,7 @@ class Raise(CardMove):
     verb = "raise"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Say:
     """A move that is one word: `again`, `stay` or `pass`."""
 
