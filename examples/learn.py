@@ -39,7 +39,7 @@ def end_of_turn(
     bits = (1 << uppers) - 1
     for hand in range(len(end)):
         special = tables.special[hand]
-        end[hand] = -1.0
+        end[hand] = -np.inf
         for row in range(rows):
             if not opened >> row & 1:
                 continue
@@ -86,7 +86,17 @@ def choose(tables: Tables, values: Array, end: Array, best: Array, mask_of: Arra
 
 
 @numba.njit(cache=True, nogil=True)
-def play(tables: Tables, above: Array, below: Array, visits: Array, games: int, seed: int, learning: bool, scores: Array) -> None:
+def play(
+    tables: Tables,
+    above: Array,
+    below: Array,
+    visits: Array,
+    seen: Array,
+    games: int,
+    seed: int,
+    learning: bool,
+    scores: Array,
+) -> None:
     """Play games by the tables, and learn from them if wanted."""
     hands, keeps, rows = len(tables.points), tables.keeps, tables.points.shape[1]
     end, first, second, values = np.empty(hands), np.empty(hands), np.empty(hands), np.empty(keeps + hands)
@@ -106,9 +116,9 @@ def play(tables: Tables, above: Array, below: Array, visits: Array, games: int, 
                 at, total = opened & bits, min(upper, cap)
                 wrong = values[0] - above[at, total] - below[config]
                 visits[at, total] += 1
-                rate = max(0.02, 0.5 / visits[at, total] ** 0.6)
-                above[at, total] += rate * wrong
-                below[config] += 0.01 * wrong
+                seen[config] += 1
+                above[at, total] += max(0.02, 0.5 / visits[at, total] ** 0.7) * wrong
+                below[config] += max(0.005, 0.5 / seen[config] ** 0.7) * wrong
             state += STEP
             hand = add_dice(tables.larger, 0, dice, state) - keeps
             for again in range(2):
@@ -147,19 +157,19 @@ def main() -> None:
     at, _ = game.bonus_step
     above, visits = np.zeros((1 << tables.uppers, at + 1)), np.zeros((1 << tables.uppers, at + 1))
     configs = int(tables.first_config) + 1
-    below = np.zeros(configs)
+    below, seen = np.zeros(configs), np.zeros(configs)
     scores = np.empty(1000)
-    play(tables, above, below, visits, 1, 0, True, scores)  # compiles
+    play(tables, above, below, visits, seen, 1, 0, True, scores)  # compiles
     begun, block = time.process_time(), 0
     while time.process_time() - begun < 60 * given.minutes:
         block += 1
-        play(tables, above, below, visits, len(scores), given.seed * 1_000_003 + block, True, scores)
+        play(tables, above, below, visits, seen, len(scores), given.seed * 1_000_003 + block, True, scores)
         if block & (block - 1) == 0:
             print(
                 f"{block * len(scores):>9,} games, {time.process_time() - begun:7.1f} s: mean of the last 1,000 {scores.mean():.1f}"
             )
     measured = np.empty(given.games)
-    play(tables, above, below, visits, given.games, 7, False, measured)
+    play(tables, above, below, visits, seen, given.games, 7, False, measured)
     error = measured.std() / given.games**0.5
     print(f"after {block * len(scores):,} games: mean {measured.mean():.2f} ± {error:.2f} (standard error, {given.games:,} games)")
     if given.save:

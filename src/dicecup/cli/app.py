@@ -13,7 +13,8 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from dicecup import __version__
-from dicecup.cli import arena, grading, keeping, records, reviewing, serving, solving, training
+from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, solving, training
+from dicecup.cli.completing import bot_names, game_names, option_values
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
 
@@ -104,38 +105,34 @@ def _at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _game_names(incomplete: str) -> list[str]:
-    """Shell completion: the editions whose names start with what is typed so far."""
-    from dicecup.games import EDITIONS
-
-    return [key for key in EDITIONS if key.startswith(incomplete)]
-
-
 @app.command()
-def games() -> None:
+def games(*, as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
     """List the games with their players, dice and house rules."""
-    from dicecup.cli.showing import games_table
+    from dicecup.cli.showing import games_json, games_table
 
-    typer.echo(games_table())
+    typer.echo(games_json() if as_json else games_table())
 
 
 @app.command()
 def rules(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.", autocompletion=_game_names)] = "",
+    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.", autocompletion=game_names)] = "",
     *,
     language: Language = None,
 ) -> None:
-    """Show how to play a game, then its numbered rules."""
+    """Show how to play a game, then its rules; alone, list the pages."""
     from dicecup.cli.options import read_language
-    from dicecup.cli.showing import show_page
+    from dicecup.cli.showing import pages_table, show_page
 
+    if not game:
+        typer.echo(pages_table(read_language(language or context.obj)))
+        return
     show_page(game, read_language(language or context.obj))
 
 
 @app.command()
 def referee() -> None:
-    """Referee positions: one JSON request per line of stdin, one JSON response per line of stdout."""
+    """Referee positions. One JSON request per line of stdin, one JSON response per line of stdout."""
     from dicecup.cli.streaming import serve
     from dicecup.games.referee import LONGEST_LINE, answer
 
@@ -146,15 +143,20 @@ def referee() -> None:
 def play(
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(help="A game's name; if left out, a prompt lists them.", autocompletion=_game_names)
+        str | None, typer.Argument(help="A game's name; if left out, a prompt lists them.", autocompletion=game_names)
     ] = None,
     *,
     seats: Annotated[str | None, typer.Option("--seats", "--players", metavar="N", help="How many play.")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", help="A player's name; once for each.")] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
+    ] = None,
     dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
-    bot: Annotated[list[str] | None, typer.Option("--bot", help="A bot at the next seat, such as club; once for each.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help="A bot at the next seat, such as club; once for each.", autocompletion=bot_names),
+    ] = None,
     first: Annotated[
         str | None, typer.Option("--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.")
     ] = None,
@@ -187,5 +189,5 @@ def play(
         open_app(request)
 
 
-for _more in (solving, arena, grading, records, reviewing, keeping, serving, training):
+for _more in (solving, arena, grading, records, looking, reviewing, keeping, serving, training):
     _more.register(app)

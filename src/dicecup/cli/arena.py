@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dicecup.cli.completing import bot_names, game_names, option_values
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
@@ -23,24 +25,27 @@ def register(app: typer.Typer) -> None:
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.")],
+    game: Annotated[str, typer.Argument(help="A game's name, as dicecup games lists it.", autocompletion=game_names)],
     bots: Annotated[
         list[str],
         typer.Argument(
-            help="The bots, one for each seat: beginner to perfect, random, greedy, planner, master, optimal, program:COMMAND."
+            help="The bots, one for each seat: beginner to perfect, random, greedy, planner, master, optimal, program:COMMAND.",
+            autocompletion=bot_names,
         ),
     ],
     *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="Number of games, rounded up to whole deals.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="Seed of the dice; the same seed gives the same games.")] = "dicecup",
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
+    ] = None,
     jobs: Annotated[
         int, typer.Option("--jobs", min=1, help="Number of worker processes; by default one for each core.")
     ] = os.cpu_count() or 1,
     dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Run the games on a dask cluster instead.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Play a tournament between bots; in each deal every bot takes every seat once, with the same dice."""
+    """Play a tournament between bots. In each deal every bot takes every seat once, with the same dice."""
     from concurrent.futures import BrokenExecutor
 
     from dicecup.bots.arena import Match, check

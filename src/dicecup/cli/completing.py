@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import typer
 
 
@@ -24,7 +26,8 @@ def option_values(context: typer.Context, incomplete: str) -> list[str]:
     from dicecup.core.record import write_value
     from dicecup.games import EDITIONS
 
-    edition = EDITIONS.get(str(context.params.get("game")))
+    typed = (str(context.params.get("game")), *os.environ.get("COMP_WORDS", os.environ.get("_TYPER_COMPLETE_ARGS", "")).split())
+    edition = next((EDITIONS[word] for word in typed if word in EDITIONS), None)
     pairs = (
         f"{option.name}={write_value(value)}" for option in (edition.options if edition else ()) for value in option.allowed(2)
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dicecup.cli.completing import bot_names, game_names
+from dicecup.cli.completing import bot_names, game_names, option_values
 
 if TYPE_CHECKING:
     from dicecup.coach.grading import BotGrade, Mean
@@ -30,10 +30,12 @@ def grade(
         list[str] | None, typer.Option("--against", help="A bot at the next seat; once for each.", autocompletion=bot_names)
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Seed of the dice; the same seed gives the same games.")] = "dicecup",
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Grade a bot: mean score, loss per game and by stage, with standard errors, luck taken out."""
+    """Grade a bot by what it scores and what it gives away. Means with standard errors, also by stage and with luck taken out."""
     from dicecup.cli.options import read_options
     from dicecup.cli.progress import counting
     from dicecup.coach.grading import grade_bot

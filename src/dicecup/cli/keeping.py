@@ -32,7 +32,7 @@ def restore(
     source: Annotated[Path, typer.Argument(metavar="FILE", help="A file that dicecup backup wrote.")],
     database: Database = None,
 ) -> None:
-    """Put a backup in the place of a SQLite database that no server uses; what was there is kept beside it."""
+    """Put a backup in the place of a SQLite database. No server may use it; what was there is kept beside it."""
     from dicecup.store import default_url
     from dicecup.store.backup import restore as put_back
 
@@ -48,7 +48,7 @@ def forget(
     ] = None,
     database: Database = None,
 ) -> None:
-    """Remove whole games, finished ones too, or a player's name; backups and exported records still have them."""
+    """Remove whole games, finished ones too, or a player's name. Backups and exported records still have them."""
     from dicecup.store.forgetting import forget_games, forget_name
 
     if not games and name is None:

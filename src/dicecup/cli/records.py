@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -22,6 +24,9 @@ Database = Annotated[
 ]
 
 
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
 def register(app: typer.Typer) -> None:
     """Add these commands."""
     app.command()(verify)
@@ -30,28 +35,36 @@ def register(app: typer.Typer) -> None:
     app.command(name="import")(import_)
 
 
-def verify(record: Annotated[str, typer.Argument(metavar="RECORD", help="A file with records, or - for stdin.")]) -> None:
-    """Verify the dice of records; exits with status 0 only if every die is proven."""
+def verify(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A file with records, or - for stdin.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Verify the dice of records. Exits with status 0 only if every die is proven."""
     from dicecup.journal.records import split
-    from dicecup.journal.verify import verify as verdict_of
+    from dicecup.journal.verify import judge
 
-    verdicts = [(where, verdict_of(text)) for where, text in split(record, read(record))]
+    verdicts = [(where, judge(text)) for where, text in split(record, read(record))]
     for where, verdict in verdicts:
-        typer.echo(f"{where}: {verdict}")
+        typer.echo(json.dumps({"record": where, **asdict(verdict)}) if as_json else f"{where}: {verdict}")
     if any(verdict.kind != "verified" for _, verdict in verdicts):
         raise typer.Exit(1)
 
 
-def check(database: Database = None) -> None:
-    """Replay every stored game and report inconsistencies; exits with status 1 if there are any."""
+def check(database: Database = None, *, as_json: AsJson = False) -> None:
+    """Replay every stored game and report inconsistencies. Exits with status 1 if there are any."""
     from dicecup.store.check import check as findings
 
     with open_store(database, create=False) as store:
         count = len(store.ids())
         found = list(findings(store))
+    faults = sum(finding.fault for finding in found)
+    if as_json:
+        each = [{"finding": str(finding), "fault": finding.fault} for finding in found]
+        typer.echo(json.dumps({"games": count, "faults": faults, "findings": each}))
+        raise typer.Exit(int(faults > 0))
     for finding in found:
         typer.echo(str(finding))
-    faults = sum(finding.fault for finding in found)
     games = "1 game" if count == 1 else f"{count} games"
     typer.echo(f"{games} checked: {'everything adds up' if not faults else 'not everything adds up'}")
     if faults:
@@ -63,17 +76,17 @@ def export(
     *,
     everything: Annotated[bool, typer.Option("--all", help="Export every stored game.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Only list the games: id, edition, date, players.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, one record per line, instead of text.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, one record or game per line, instead of text.")] = False,
     to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write to a file instead of stdout.")] = None,
     database: Database = None,
 ) -> None:
-    """Export stored games as records; the seed of the dice is included only once a game has ended."""
+    """Export stored games as records. The seed of the dice is included only once a game has ended."""
     from dicecup.store.records import export as record_of
 
     with open_store(database, create=False) as store:
         if listed:
             for stored in store.games():
-                typer.echo(_line(stored))
+                typer.echo(json.dumps(_listed(stored), ensure_ascii=False) if as_json else _line(stored))
             return
         if not games and not everything:
             raise DicecupError("name the games to export, or use --all: dicecup export --list shows them")
@@ -133,11 +146,21 @@ def write(path: Path, text: str) -> None:
         raise DicecupError(f"{shown(str(path))} cannot be written: {error.strerror}") from None
 
 
-def _line(stored: Stored) -> str:
+def _listed(stored: Stored) -> dict[str, object]:
     from datetime import UTC, datetime
 
     header = stored.header
-    began = datetime.fromtimestamp(header.created / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-    names = ", ".join(seat.name for seat in stored.seats)
-    scores = " ".join(map(str, stored.position.scores))
-    return f"{header.id}  {header.record.game}  {began}  {names}  {'ended' if stored.position.finished else 'unfinished'}  {scores}"
+    return {
+        "id": header.id,
+        "game": header.record.game,
+        "began": datetime.fromtimestamp(header.created / 1000, UTC).strftime("%Y-%m-%d %H:%M"),
+        "players": [seat.name for seat in stored.seats],
+        "ended": bool(stored.position.finished),
+        "scores": list(stored.position.scores),
+    }
+
+
+def _line(stored: Stored) -> str:
+    found = _listed(stored)
+    names, scores = ", ".join(seat.name for seat in stored.seats), " ".join(map(str, stored.position.scores))
+    return f"{found['id']}  {found['game']}  {found['began']}  {names}  {'ended' if found['ended'] else 'unfinished'}  {scores}"

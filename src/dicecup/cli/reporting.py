@@ -29,6 +29,24 @@ def print_report(game: Any, threads: int | None, picture: Path | None, stages: S
     at_most = found.chances.cumsum()
     for share in SHARES:
         typer.echo(f"  {100 * share:4.0f}% score at most {int(at_most.searchsorted(share))}")
+    typer.echo(f"picture in {_drawn(found.chances, title, found.how, picture)}")
+
+
+def report_json(game: Any, threads: int | None, picture: Path | None, stages: Stages) -> dict[str, Any]:
+    """The same figures as data; a picture is drawn only where it is asked for."""
+    found = service.report(game, threads, stages)
+    at_most = found.chances.cumsum()
+    if picture is not None:
+        _drawn(found.chances, service.problem(game).subject.title, found.how, picture)
+    return {
+        "figures": dict(found.figures),
+        "rows": dict(found.row_means),
+        "how": found.how,
+        "at_most": {str(share): int(at_most.searchsorted(share)) for share in SHARES},
+    }
+
+
+def _drawn(chances: Any, title: str, how: str, picture: Path | None) -> Path:
     path = picture or Path(f"{title.replace(' ', '-')}.svg")
-    draw(found.chances, f"{title}: perfect play ({found.how})", path)
-    typer.echo(f"picture in {path}")
+    draw(chances, f"{title}: perfect play ({how})", path)
+    return path

@@ -57,7 +57,7 @@ def review(
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes; by default one for each core.")] = os.cpu_count()
     or 1,
 ) -> None:
-    """Split the result of games into luck and skill, and show the costliest decisions."""
+    """Split games into luck and skill, and show costly decisions."""
     from dicecup.cli.options import read_language
     from dicecup.cli.records import write
     from dicecup.coach.page import Reviewed, page

@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
             bool, typer.Option("--open", help="Open the page where there is a screen; take the next port if this one is in use.")
         ] = False,
     ) -> None:
-        """Serve the games to browsers; docs/server.md lists the settings, which are environment variables."""
+        """Serve the games to browsers. docs/server.md lists the settings, which are environment variables."""
         gc.disable()  # a tenth of the start would go into collecting what imports keep; it is enabled again once they are done
 
         from dicecup.server.settings import Settings
@@ -44,15 +44,23 @@ def register(app: typer.Typer) -> None:
         if open_page:
             settings = _for_home(settings)
 
-        from dicecup.server.addresses import open_when_ready, page_addresses
+        from dicecup.server.addresses import check_free, when_ready
         from dicecup.server.run import serve as run
 
-        pages = page_addresses(settings.host, settings.port)
-        for page, reach in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
-            typer.echo(page + reach)
-        if open_page and _has_screen():
-            open_when_ready(pages[0], settings.host, settings.port)
+        check_free(settings.host, settings.port)
+        when_ready(settings.host, settings.port, lambda: _tell(settings, is_opened=open_page and _has_screen()))
         run(settings)
+
+
+def _tell(settings: Settings, *, is_opened: bool) -> None:
+    """Print the addresses of the server, which listens now, and open its page if wanted."""
+    from dicecup.server.addresses import open_page, page_addresses
+
+    pages = page_addresses(settings.host, settings.port)
+    for page, reach in zip(pages, ("  for everyone nearby", "  on this machine") if len(pages) > 1 else ("",), strict=True):
+        typer.echo(page + reach)
+    if is_opened:
+        open_page(pages[0])
 
 
 def _for_home(settings: Settings) -> Settings:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
+import textwrap
+from typing import Any
 
 import typer
 
@@ -10,6 +13,9 @@ from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition, edition
 from dicecup.games.edition import Option
 from dicecup.words import catalogue, readable
+
+WIDTH = 80
+"""The columns that summaries fit."""
 
 
 def games_table() -> str:
@@ -23,9 +29,49 @@ def _paragraph(listed: Edition) -> str:
     extra = " and the Power die" if listed.extra_die else ""
     lines = [
         f"{listed.key}: {say(f'edition-{listed.key}-title')}, {fewest} to {most} players, {listed.dice} dice{extra}",
-        f"  {say(f'edition-{listed.key}-about')}",
-        *(f"  option {_option(option)}" for option in listed.options),
+        *_wrapped(say(f"edition-{listed.key}-about"), "  "),
+        *(line for option in listed.options for line in _wrapped(f"option {_option(option)}", "    ")),
     ]
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent=indent, break_on_hyphens=False)
+
+
+def games_json() -> str:
+    """Every edition as JSON: one object, by key."""
+    say = catalogue("en")
+    found = {
+        listed.key: {
+            "title": say(f"edition-{listed.key}-title"),
+            "players": [listed.players[0], listed.players[-1]],
+            "dice": listed.dice,
+            "faces": list(listed.faces),
+            "extra_die": list(listed.extra_die),
+            "rows": list(listed.rows),
+            "unit": listed.unit,
+            "rules": listed.rules,
+            "options": {option.name: _values(option, listed) for option in listed.options},
+            "solvable": list(listed.solvable),
+        }
+        for listed in EDITIONS.values()
+    }
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _values(option: Option, listed: Edition) -> dict[str, Any]:
+    """The values of a house rule, the printed one first, by the number of seats where they depend on it."""
+    if option.for_seats is None:
+        return {"values": list(option.values)}
+    return {"values_for_seats": {str(seats): list(option.allowed(seats)) for seats in listed.players}}
+
+
+def pages_table(language: str) -> str:
+    """The rule pages, a line for each game."""
+    say = catalogue(language)
+    width = max(map(len, EDITIONS))
+    lines = (f"dicecup rules {key:<{width}}  {say(f'edition-{key}-title')}" for key in EDITIONS)
     return "\n".join(lines)
 
 

@@ -26,7 +26,7 @@ def train(
         str | None, typer.Option("--language", metavar="en|fi|sv", help="The language of the terminal; else that of the locale.")
     ] = None,
 ) -> None:
-    """Train on the costliest mistakes of your own games, and on fresh positions where good players differ."""
+    """Train on your own mistakes and where good players differ."""
     from dicecup.cli.options import read_language, read_options, read_seats
     from dicecup.tui.training import TrainRequest
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from dicecup.core.errors import BadRecord, DicecupError
 from dicecup.core.fair import Places, commitment, is_throw, round_seed, word_commitment
@@ -26,6 +26,8 @@ class Verdict:
 
     kind: Literal["verified", "altered", "unverified"]
     reason: str
+    move: int | None = None
+    """The number of the move where it shows, from 1 on."""
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.reason}"
@@ -38,6 +40,28 @@ def verify(text: str) -> Verdict:
         return Verdict("altered", wrong)
     taken = from_record(record, new_id="unnamed", now=0)
     return _alteration(text, record) or dice_verdict(taken)
+
+
+def judge(text: str) -> Verdict:
+    """Verify a record; one that cannot be read or replayed is altered, and the verdict names the move where that shows."""
+    try:
+        found = verify(text)
+    except DicecupError as error:
+        at = getattr(error, "at", None)
+        return Verdict("altered", str(error), None if at is None else at + 1)
+    if found.kind == "altered" and found.move is None:
+        dice = _dice_of(text)
+        if dice is not None and dice.move is not None:
+            return Verdict("altered", f"{found.reason}; {dice.reason}", dice.move)
+    return found
+
+
+def _dice_of(text: str) -> Verdict | None:
+    """What the dice of a record prove, whatever else is wrong with it."""
+    try:
+        return dice_verdict(from_record(read(text), new_id="unnamed", now=0))
+    except DicecupError:
+        return None
 
 
 def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record, Imported]:
@@ -105,9 +129,9 @@ def dice_verdict(taken: Imported) -> Verdict:
         return Verdict("altered", "the game has not ended, yet its Seed is there")
     if (wrong := check_seed(header, course, seed)) is not None:
         return Verdict("altered", wrong)
-    thrown, wrong = check_dice(course, seed)
-    if wrong is not None:
-        return Verdict("altered", wrong)
+    thrown, fallen_otherwise = check_dice(course, seed)
+    if fallen_otherwise is not None:
+        return Verdict("altered", fallen_otherwise.reason, fallen_otherwise.move)
     if header.dice == "seeded":
         return Verdict("unverified", f"all {thrown} throws follow from the seed, but the seed was known beforehand")
     return Verdict("verified", f"all {thrown} throws follow from the seed and the words; {_agreement(course)}")
@@ -146,7 +170,14 @@ def check_seed(header: Header, course: Course, seed: bytes) -> str | None:
     return None
 
 
-def check_dice(course: Course, seed: bytes) -> tuple[int, str | None]:
+class WrongThrow(NamedTuple):
+    """A throw that does not follow from the seed: the number of its move from 1 on, and what is wrong with it."""
+
+    move: int
+    reason: str
+
+
+def check_dice(course: Course, seed: bytes) -> tuple[int, WrongThrow | None]:
     """How many throws there are, and what is wrong with the first that does not follow from the seed."""
     game = course.game
     stream = course.stream(seed)
@@ -159,7 +190,7 @@ def check_dice(course: Course, seed: bytes) -> tuple[int, str | None]:
             red = isinstance(move, RedDie)
             fallen = stream.throw(places.place(chance.seat, red, before), chance.throw)
             if fallen != move:
-                return thrown, f"move {at} is {move}, but the dice fell {fallen}"
+                return thrown, WrongThrow(at, f"move {at} is {move}, but the dice fell {fallen}")
             places.add(chance.seat, red, before)
             thrown += 1
         state = game.step(state, move)

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -54,18 +55,29 @@ def _is_free(host: str, port: int) -> bool:
     return True
 
 
-def open_when_ready(page: str, host: str, port: int) -> threading.Thread:
-    """Open the page in a browser as soon as the server answers; a failure does not stop the server."""
+def check_free(host: str, port: int) -> None:
+    """Refuse a port that is in use."""
+    if not _is_free(host, port):
+        raise BadSetting(f"port {port} is in use: choose another one with --port, or take the next free one with --open")
+
+
+def when_ready(host: str, port: int, then: Callable[[], None]) -> threading.Thread:
+    """Do something as soon as the server answers; a failure does not stop the server."""
     reached = LOCAL if host in EVERYWHERE else host
 
-    def wait_and_open() -> None:
+    def wait() -> None:
         if _answers(reached, port):
             with suppress(Exception):
-                webbrowser.open(page)
+                then()
 
-    thread = threading.Thread(target=wait_and_open, name="dicecup-open", daemon=True)
+    thread = threading.Thread(target=wait, name="dicecup-ready", daemon=True)
     thread.start()
     return thread
+
+
+def open_page(page: str) -> None:
+    """Open a page in a browser."""
+    webbrowser.open(page)
 
 
 def _answers(host: str, port: int) -> bool:

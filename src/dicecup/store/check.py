@@ -54,4 +54,4 @@ def _findings(store: Store, game_id: str) -> Iterator[Finding]:
     elif check_seed(header, course, seed) is not None:
         yield Finding(game_id, "its seed does not fit its commitment")
     elif (wrong := check_dice(course, seed)[1]) is not None:
-        yield Finding(game_id, wrong)
+        yield Finding(game_id, wrong.reason)
