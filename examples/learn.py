@@ -90,14 +90,12 @@ def play(
     tables: Tables,
     above: Array,
     below: Array,
-    visits: Array,
-    seen: Array,
     games: int,
     seed: int,
-    learning: bool,
+    rate: float,
     scores: Array,
 ) -> None:
-    """Play games by the tables, and learn from them if wanted."""
+    """Play games by the tables, and learn from them at this rate."""
     hands, keeps, rows = len(tables.points), tables.keeps, tables.points.shape[1]
     end, first, second, values = np.empty(hands), np.empty(hands), np.empty(hands), np.empty(keeps + hands)
     row_of, first_mask, second_mask = np.empty(hands, np.int64), np.empty(hands, np.int64), np.empty(hands, np.int64)
@@ -111,14 +109,12 @@ def play(
             choose(tables, values, end, second, second_mask)
             throw(tables, second, values)
             choose(tables, values, end, first, first_mask)
-            if learning:
+            if rate:
                 throw(tables, first, values)
                 at, total = opened & bits, min(upper, cap)
                 wrong = values[0] - above[at, total] - below[config]
-                visits[at, total] += 1
-                seen[config] += 1
-                above[at, total] += max(0.02, 0.5 / visits[at, total] ** 0.7) * wrong
-                below[config] += max(0.005, 0.5 / seen[config] ** 0.7) * wrong
+                above[at, total] += rate * wrong
+                below[config] += rate * wrong
             state += STEP
             hand = add_dice(tables.larger, 0, dice, state) - keeps
             for again in range(2):
@@ -155,21 +151,21 @@ def main() -> None:
     game: Any = new(given.game, 1)
     tables = sheet_tables(game)
     at, _ = game.bonus_step
-    above, visits = np.zeros((1 << tables.uppers, at + 1)), np.zeros((1 << tables.uppers, at + 1))
+    above = np.zeros((1 << tables.uppers, at + 1))
     configs = int(tables.first_config) + 1
-    below, seen = np.zeros(configs), np.zeros(configs)
+    below = np.zeros(configs)
     scores = np.empty(1000)
-    play(tables, above, below, visits, seen, 1, 0, True, scores)  # compiles
+    play(tables, above, below, 1, 0, 0.0, scores)  # compiles
     begun, block = time.process_time(), 0
     while time.process_time() - begun < 60 * given.minutes:
         block += 1
-        play(tables, above, below, visits, seen, len(scores), given.seed * 1_000_003 + block, True, scores)
+        play(tables, above, below, len(scores), given.seed * 1_000_003 + block, 0.2 / (1 + block / 20), scores)
         if block & (block - 1) == 0:
             print(
                 f"{block * len(scores):>9,} games, {time.process_time() - begun:7.1f} s: mean of the last 1,000 {scores.mean():.1f}"
             )
     measured = np.empty(given.games)
-    play(tables, above, below, visits, seen, given.games, 7, False, measured)
+    play(tables, above, below, given.games, 7, 0.0, measured)
     error = measured.std() / given.games**0.5
     print(f"after {block * len(scores):,} games: mean {measured.mean():.2f} ± {error:.2f} (standard error, {given.games:,} games)")
     if given.save:
