@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from math import cos, pi, sqrt
 from pathlib import Path
@@ -39,7 +40,7 @@ from dicecup.solve.trained.judge import FOLDER, SUFFIX, Header, write_judge
 TABLES: Final = (("showdown", 2), ("showdown", 3), ("showdown", 4), ("mickey-mouse", 3), ("mickey-mouse", 4))
 TURNS: Final = 16
 """Turns that are played between two rounds of learning."""
-BATCH: Final = 2048
+BATCH: Final = 8192
 RATES: Final = (2e-3, 5e-5)
 """The step of Adam at the start and at the end."""
 AVERAGED: Final = 0.99
@@ -75,13 +76,21 @@ class Desk:
         """The judge with these weights."""
         return lambda states: network.chances(self.xp, weights, self.game.features(states))
 
-    def strength(self, weights: network.Weights, count: int) -> tuple[float, float]:
-        """The share of wins of one trained seat against the planner's judge, and its standard error."""
+    @cached_property
+    def planner(self) -> selfplay.Player:
+        """The bot `planner`, which follows walks further than its judge."""
+        return (
+            selfplay.Player(ring_planner(self.game), 1)
+            if isinstance(self.game, Ring)
+            else selfplay.Player(spaces_planner(self.game))
+        )
+
+    def strength(self, trained: selfplay.Player, count: int) -> tuple[float, float]:
+        """The share of wins of one trained seat against planners, and its standard error."""
         xp, seats = self.xp, self.seats
         mine = xp.arange(count) % seats
         player = (xp.arange(seats)[None] != mine[:, None]) * 1
-        planner = ring_planner(self.game) if isinstance(self.game, Ring) else spaces_planner(self.game)
-        wins = selfplay.contest(self.game, self.fresh(count), [self.judge(weights), planner], player, self.draw)
+        wins = selfplay.contest(self.game, self.fresh(count), [trained, self.planner], player, self.draw)
         won = self.back(wins[xp.arange(count), mine])
         return float(won.mean()), float(won.std() / sqrt(count))
 
@@ -182,11 +191,14 @@ def train(given: argparse.Namespace) -> None:
     weights, average, moments = load(desk, path, given)
     began, spent, positions = monotonic(), course[-1]["seconds"] if course else 0.0, course[-1]["positions"] if course else 0.0
     state, told, losses = desk.fresh(given.games), began, []
+    seat, seats = desk.xp.arange(given.games)[:, None], desk.xp.arange(given.seats)[None]
+    rivals = (desk.planner, (seat < given.rivals * given.games) & (seat % given.seats != seats)) if given.rivals else None
     while (now := monotonic()) - began < 60 * given.minutes:
         share = (now - began) / (60 * given.minutes)
         rate = RATES[1] + (given.rate - RATES[1]) * (1 + cos(pi * share)) / 2
+        learner = selfplay.Player(desk.judge(average), given.walks)
         state, features, targets = selfplay.lessons(
-            desk.game, state, lambda: desk.fresh(given.games), desk.judge(average), desk.draw, TURNS, given.mix
+            desk.game, state, lambda: desk.fresh(given.games), learner, desk.draw, TURNS, given.mix, rivals
         )
         order = desk.xp.argsort(desk.draw(1 << 30, len(features)))
         for at in range(0, len(features), BATCH):
@@ -196,7 +208,7 @@ def train(given: argparse.Namespace) -> None:
         losses.append(float(loss))
         positions += len(features)
         if monotonic() - told > given.every or (monotonic() - began) >= 60 * given.minutes:
-            won, error = desk.strength(average, given.matches)
+            won, error = desk.strength(selfplay.Player(desk.judge(average), given.walks), given.matches)
             told = monotonic()
             line = {
                 "seconds": spent + told - began,
@@ -218,21 +230,22 @@ def measure(given: argparse.Namespace) -> None:
     game, xp = desk.game, desk.xp
     _, average, _ = load(desk, given.folder / f"{given.game}-{given.seats}.npz", given)
     judge = desk.judge(average)
+    player = selfplay.Player(judge)
     state = desk.fresh(given.positions)
     longest = 40 if isinstance(game, Ring) else game.seats * game.turns
-    state, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), judge, desk.draw, 1, 0.0)
+    state, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), player, desk.draw, 1, 0.0)
     stop = desk.draw(longest, given.positions)
     for turn in range(longest):
-        after, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), judge, desk.draw, 1, 0.0)
+        after, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), player, desk.draw, 1, 0.0)
         state = select(xp, turn < stop, after, state)
     found = selfplay.by_seat(game, state, selfplay.value(game, selfplay.look(game, game.begun(state), judge)))
     static = selfplay.by_seat(game, state, judge(state))
-    total, player = found * 0, xp.zeros_like(xp.arange(given.positions * game.seats)).reshape(given.positions, game.seats)
+    total, seated = found * 0, xp.zeros_like(xp.arange(given.positions * game.seats)).reshape(given.positions, game.seats)
     wide = 8
     which = xp.arange(wide * given.positions) % given.positions
     many = type(state)(*(field[which] for field in state))
     for _ in range(given.playouts // wide):
-        total = total + selfplay.contest(game, many, [judge], player[which], desk.draw).reshape(wide, given.positions, -1).sum(0)
+        total = total + selfplay.contest(game, many, [player], seated[which], desk.draw).reshape(wide, given.positions, -1).sum(0)
     count = given.playouts // wide * wide
     mean = total / count
     noise = float((mean * (1 - mean)).mean()) / count
@@ -260,8 +273,10 @@ def ship(given: argparse.Namespace) -> None:
     measured = json.loads(path.with_suffix(".error.json").read_text())
     with np.load(path) as stored:
         weights = [stored[f"average{at}"] for at in range(6)]
+        weights[0] = weights[0] * (stored["square0"].max(1, keepdims=True) > 0)  # what was never met takes no space
     rows, (first, second) = weights[0][:-1], weights[2].shape
-    header = Header(len(rows), first, second, given.seats, EDITIONS[given.game].rules, round(measured["limit"], 4))
+    error = round(measured["limit"], 4)
+    header = Header(len(rows), first, second, given.seats, EDITIONS[given.game].rules, error, given.bits)
     FOLDER.mkdir(exist_ok=True)
     target = FOLDER / f"{given.game}-{given.seats}{SUFFIX}"
     write_judge(target, header, [each.ravel().tolist() for each in (rows, *weights[1:])])
@@ -302,7 +317,13 @@ def main() -> None:
             added.add_argument("--every", type=float, default=30, help="seconds between two lines")
             added.add_argument("--matches", type=int, default=2000, help="games against the planner for each line")
             added.add_argument("--mix", type=float, default=0.7, help="how much the course of the game counts in a target")
+            added.add_argument("--walks", type=int, default=0, help="further walks that are followed")
+            added.add_argument(
+                "--rivals", type=float, default=0, help="the share of the games in which planners have all other seats"
+            )
             added.add_argument("--rate", type=float, default=RATES[0], help="the first step of Adam")
+        elif name == "ship":
+            added.add_argument("--bits", type=int, default=8, help="bits of a weight of a feature")
         elif name == "measure":
             added.add_argument("--positions", type=int, default=1000)
             added.add_argument("--playouts", type=int, default=200)

@@ -176,11 +176,11 @@ def test_self_play_teaches_chances_that_add_up(kind: Trained, key: str, seats: i
         return network.chances(np, held, sim.features(states))
 
     state, features, targets = selfplay.lessons(
-        sim, simulating.fresh(sim, 6, draw), lambda: simulating.fresh(sim, 6, draw), judge, draw, turns=14, mix=0.5
+        sim, simulating.fresh(sim, 6, draw), lambda: simulating.fresh(sim, 6, draw), selfplay.Player(judge), draw, turns=14, mix=0.5
     )
     assert features.shape[0] == len(targets) == 6 * 14
     assert targets.sum(1) == pytest.approx(np.ones(len(targets)))
     assert (targets >= 0).all()
-    wins = selfplay.contest(sim, simulating.fresh(sim, 4, draw), [judge], np.zeros((4, seats), int), draw)
+    wins = selfplay.contest(sim, simulating.fresh(sim, 4, draw), [selfplay.Player(judge)], np.zeros((4, seats), int), draw)
     assert wins.sum(1) == pytest.approx(np.ones(4))
     assert not sim.is_over(state).any()

@@ -46,11 +46,28 @@ def no_moments(weights: Weights) -> Moments:
 
 def hidden(xp: Any, weights: Weights, features: Array) -> tuple[Array, Array]:
     """The activities of both layers."""
-    first = weights.bias + weights.rows[features[:, 0]]
-    for place in range(1, features.shape[1]):
-        first += weights.rows[features[:, place]]
-    first = xp.clip(first, 0, None)
+    first = xp.clip(weights.bias + _summed(xp, weights.rows, features), 0, None)
     return first, xp.clip(first @ weights.second + weights.second_bias, 0, None)
+
+
+def _summed(xp: Any, rows: Array, features: Array) -> Array:
+    if hasattr(xp, "nn"):  # PyTorch has one kernel for it
+        return xp.nn.functional.embedding_bag(features, rows, mode="sum")
+    found = rows[features[:, 0]]
+    for place in range(1, features.shape[1]):
+        found += rows[features[:, place]]
+    return found
+
+
+def _counted(xp: Any, features: Array, rows: Array) -> Array:
+    """How often each feature is on, `[game, feature]`."""
+    found = xp.zeros((len(features), len(rows)), dtype=rows.dtype)
+    if hasattr(xp, "nn"):
+        return found.scatter_add_(1, features, xp.ones_like(features, dtype=rows.dtype))
+    games = xp.arange(len(features))
+    for place in range(features.shape[1]):
+        found[games, features[:, place]] += 1
+    return found
 
 
 def chances(xp: Any, weights: Weights, features: Array) -> Array:
@@ -74,10 +91,7 @@ def learn(
     wrong = (found - targets) / len(features)
     back = (wrong @ weights.third.T) * (second > 0)
     back_first = (back @ weights.second.T) * (first > 0)
-    is_on = xp.zeros((len(features), len(weights.rows)), dtype=weights.rows.dtype)
-    games = xp.arange(len(features))
-    for place in range(features.shape[1]):
-        is_on[games, features[:, place]] += 1
+    is_on = _counted(xp, features, weights.rows)
     rows = is_on.T @ back_first
     rows[-1] = 0
     slopes = Weights(rows, back_first.sum(0), first.T @ back, back.sum(0), second.T @ wrong, wrong.sum(0))

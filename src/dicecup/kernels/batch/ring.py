@@ -19,6 +19,8 @@ THROW: Final = 2
 PIPS: Final = 6
 WIDEST: Final = 20
 """A lead by more chips counts as one by so many."""
+STAGES: Final = (1, 2, 3, 5, 8)
+"""A stage of the game is that at least so many cards are off the board; the turns of the last round follow."""
 
 
 class Tables(NamedTuple):
@@ -88,8 +90,16 @@ class Ring:
     @cached_property
     def _arrays(self) -> dict[str, Array]:
         xp, tables = self.xp, self.tables
+        top = max(tables.most)
         where = {option: index for index, option in enumerate(tables.options)}
-        option_of = [[where.get((card, chips), 0) for card, chips in enumerate(hand)] for hand in tables.stacks]
+        fives = [hand for hand, is_five in enumerate(tables.is_five) if is_five]
+        sort = {hand: at for at, hand in enumerate(fives, 1)}
+        rows = [
+            [sort.get(hand, 0) * len(where) + where[card, chips] for card, chips in enumerate(stacked) if chips]
+            for hand, stacked in enumerate(tables.stacks)
+        ]
+        none = (1 + len(fives)) * len(where)
+        row_of = [[*each, *[none] * (max(map(len, rows)) - len(each))] for each in rows]
         return {
             "stacks": xp.asarray(tables.stacks),
             "raises": xp.asarray(tables.raises),
@@ -98,7 +108,18 @@ class Ring:
             "wild": xp.asarray(tables.wild),
             "card": xp.asarray([card for card, _ in tables.options] + [0, 0]),
             "chips": xp.asarray([chips for _, chips in tables.options] + [0, 0]),
-            "option_of": xp.asarray(option_of),
+            "sorts": [
+                (
+                    xp.asarray(is_five),
+                    xp.asarray([chips if hand is None else tables.raises[hand][card] for card, chips in tables.options]),
+                )
+                for is_five, hand in [(False, None), *((True, hand) for hand in fives)]
+            ],
+            "row_of": xp.asarray(row_of),
+            "level": xp.asarray([[where.get((card, chips), 0) for chips in range(top + 1)] for card in range(self.cards)]),
+            "stage": xp.asarray(
+                [max(sum(off >= least for least in STAGES) - 1, 0) if off else len(STAGES) - 1 for off in range(self.cards + 1)]
+            ),
         }
 
     def start(self, pawns: Array) -> State:
@@ -241,52 +262,58 @@ class Ring:
         With each goes the option it is worth; here both are the same, since what ends a turn does so after any throw.
         """
         xp, arrays = self.xp, self._arrays
-        space, games = self._pawn(state), xp.arange(len(state.seat))
-        wild, five = arrays["wild"][space][None], arrays["five"][:, None]
-        here = state.space == space[:, None]
-        on_empty = ~here.any(1)[None]
-        own = values[..., 0]
-        found = own[None, :, 0] * 0 + arrays["five"][:, None] * 0 + NEVER
-        chosen = arrays["five"][:, None] * 0 + games[None] * 0
-        takes = chosen > 0
-        for card in range(self.cards):
-            stacked, owner = arrays["stacks"][:, card][:, None], state.owner[:, card][None]
-            chips, is_here = state.chips[:, card][None], here[:, card][None]
-            is_own = owner == state.seat[None]
-            raises = is_own & (wild | is_here) & (arrays["raises"][:, card][:, None] > chips)
-            steals = (owner >= 0) & ~is_own & (five | wild | is_here) & (stacked >= chips)
-            places = (owner < 0) & (five | on_empty)
-            option = arrays["option_of"][:, card][:, None]
-            allowed = (stacked > 0) & (raises | steals | places)
-            value = xp.where(allowed, own[games[None], option], NEVER)
-            chosen = xp.where(value > found, option, chosen)
+        games = xp.arange(len(state.seat))
+        space = self._pawn(state)
+        wild, on_empty = arrays["wild"][space], ~(state.space == space[:, None]).any(1)
+        card, fits = arrays["card"][:-2], arrays["chips"][:-2]
+        owner, chips = state.owner[:, card], state.chips[:, card]
+        here = wild[:, None] | (state.space[:, card] == space[:, None])
+        is_own, own = owner == state.seat[:, None], values[..., 0]
+        worths, takes = [], []
+        for is_five, raised in arrays["sorts"]:
+            places = (owner < 0) & (is_five | on_empty[:, None])
+            steals = (owner >= 0) & ~is_own & (is_five | here) & (fits >= chips)
+            allowed = places | steals | (is_own & here & (raised > chips))
+            worths.append(xp.where(allowed, own[:, :-2], NEVER).T)
+            takes.append((places | steals).T)
+        nothing = own[None, :, 0] * 0 + NEVER
+        worth, take = xp.concatenate([*worths, nothing]), xp.concatenate([*takes, nothing > 0])
+        found, chosen, taken = nothing, arrays["row_of"][:, :1] * 0 + games[None] * 0, nothing > 0
+        for at in range(arrays["row_of"].shape[1]):
+            row = arrays["row_of"][:, at]
+            value = worth[row]
+            chosen = xp.where(value > found, (row % len(card))[:, None], chosen)
             found = xp.where(value > found, value, found)
-            takes = takes | (allowed & ~raises)
-        may_pass = (found == NEVER) | (wild & ~takes)
+            taken = taken | take[row]
+        may_pass = (found == NEVER) | (wild[None] & ~taken)
         passing = own[:, self.leaves - 2][None]
-        chosen = xp.where(may_pass & (passing > found), self.leaves - 2, chosen)
-        ends = values[games[None], chosen]
+        passes = may_pass & (passing > found)
+        chosen = xp.where(passes, self.leaves - 2, chosen)
+        ends = xp.where(passes, passing, found)[..., None] if values.shape[2] == 1 else values[games[None], chosen]
         return ends, ends, chosen, chosen
 
     def walks_again(self, state: State, stay: Array, again: Array) -> Array:
         """Whether to walk again: those who must, and those who may if it is worth more than to stay."""
         return (state.phase == WALK) | ((state.phase == OWN) & (again > stay))
 
+    def walking(self, state: State) -> Array:
+        """The games in which the player may or must walk again."""
+        return self.xp.argwhere(state.phase != THROW)[:, 0]
+
     # What a judge sees.
 
     @cached_property
     def _blocks(self) -> dict[str, int]:
         """Where each block of features begins, and how many there are."""
-        cards, seats, spaces = self.cards, self.seats, self.spaces
+        cards, seats, spaces, levels = self.cards, self.seats, self.spaces, len(self.tables.options)
         sizes = {
             "off": cards,
-            "card": cards * seats * spaces,
-            "chips": self._numbers * seats * self._most,
-            "reach": (seats - 1) * cards * seats * PIPS,
+            "card": levels * seats * spaces,
+            "reach": (seats - 1) * levels * seats * PIPS,
             "pawn": (seats - 1) * spaces,
             "corner": 4,
-            "closing": seats + 1,
-            "lead": (seats - 1) * (2 * WIDEST + 1),
+            "stage": len(STAGES) + seats,
+            "lead": (seats - 1) * (len(STAGES) + seats) * (2 * WIDEST + 1),
         }
         starts, at = {}, 0
         for name, size in sizes.items():
@@ -306,30 +333,20 @@ class Ring:
         around = (state.seat[:, None] + xp.arange(seats)[None]) % seats
         pawns = state.pawns[games, around]
         is_on = state.owner >= 0
-        owned = card * seats + (state.owner - state.seat[:, None]) % seats
+        level = self._arrays["level"][card, state.chips] * seats + (state.owner - state.seat[:, None]) % seats
         ahead = (state.space - pawns[:, :1]) % spaces
-        lies = xp.where(is_on, blocks["card"] + owned * spaces + ahead, blocks["off"] + card)
-        chips = xp.where(is_on, blocks["chips"] + owned * self._most + state.chips - 1, none)
-        places = [lies, chips[:, : self._numbers]]
+        places = [xp.where(is_on, blocks["card"] + level * spaces + ahead, blocks["off"] + card)]
         scores = self.scores(state)[games, around]
+        stages = len(STAGES) + seats
+        stage = (self._arrays["stage"][(~is_on).sum(1)] + xp.clip(state.closing, 0, seats))[:, None]
         for other in range(1, seats):
             ahead = (state.space - pawns[:, other : other + 1]) % spaces
-            reach = blocks["reach"] + ((other - 1) * cards * seats + owned) * PIPS + ahead - 1
+            reach = blocks["reach"] + ((other - 1) * len(self.tables.options) * seats + level) * PIPS + ahead - 1
             places.append(xp.where(is_on & (ahead >= 1) & (ahead <= PIPS), reach, none))
-            away = (pawns[:, other] - pawns[:, 0]) % spaces
-            lead = xp.clip(scores[:, 0] - scores[:, other], -WIDEST, WIDEST) + WIDEST
-            places.append((blocks["pawn"] + (other - 1) * spaces + away)[:, None])
-            places.append((blocks["lead"] + (other - 1) * (2 * WIDEST + 1) + lead)[:, None])
-        places.append((blocks["corner"] + pawns[:, 0] % 4)[:, None])
-        places.append((blocks["closing"] + xp.clip(state.closing, 0, seats))[:, None])
+            away = (pawns[:, other : other + 1] - pawns[:, :1]) % spaces
+            lead = xp.clip(scores[:, :1] - scores[:, other : other + 1], -WIDEST, WIDEST) + WIDEST
+            places.append(blocks["pawn"] + (other - 1) * spaces + away)
+            places.append(blocks["lead"] + ((other - 1) * stages + stage) * (2 * WIDEST + 1) + lead)
+        places.append(blocks["corner"] + pawns[:, :1] % 4)
+        places.append(blocks["stage"] + stage)
         return xp.concatenate(places, 1)
-
-    @cached_property
-    def _numbers(self) -> int:
-        """How many cards take more or fewer chips; they come first."""
-        cards = [card for card, _ in self.tables.options]
-        return sum(cards.count(card) > 1 for card in range(self.cards))
-
-    @cached_property
-    def _most(self) -> int:
-        return max(self.tables.most[: self._numbers])

@@ -20,6 +20,13 @@ Judge = Callable[[Any], Array]
 """Every seat's chance to win, `[game, seats after the one to move]`."""
 
 
+class Player(NamedTuple):
+    """Who plays: a judge, and how many further walks are followed before it is asked."""
+
+    judge: Judge
+    walks: int = 0
+
+
 class Looked(NamedTuple):
     """A look-ahead of one turn: the value of every way it begins, `[branch × game, …]`, and what is played."""
 
@@ -31,8 +38,11 @@ class Looked(NamedTuple):
     ends: Any
 
 
-def look(game: Any, begun: Any, judge: Judge) -> Looked:
-    """Look ahead from turns that have begun; with two seats only the chance of the one to move is carried."""
+def look(game: Any, begun: Any, judge: Judge, walks: int = 0) -> Looked:
+    """Look ahead from turns that have begun; with two seats only the chance of the one to move is carried.
+
+    So many further walks are followed, where a player may or must walk again; then the judge says what walking is worth.
+    """
     xp, seats = game.xp, game.seats
     carried = 1 if seats == 2 else seats
     ends = game.ended(begun)
@@ -43,15 +53,31 @@ def look(game: Any, begun: Any, judge: Judge) -> Looked:
     judged = judge(ends)[every, (order - game.seat(ends)[:, None]) % seats]
     known = (game.wins(ends) + 0 * judged[:1, :1])[every, order % seats]
     values = xp.where(game.is_over(ends)[:, None], known, judged).reshape(len(mover), game.leaves, carried)
+    if walks:
+        values = _followed(game, begun, ends, values, judge, walks)
     stop, final, stop_option, last_option = game.hands(begun, values)
     planned = turn(game.dice, stop, final)
     again = game.walks_again(begun, planned.value[:, 0], values[:, -1, 0])
     return Looked(xp.where(again[:, None], values[:, -1], planned.value), planned, stop_option, last_option, again, ends)
 
 
+def _followed(game: Any, begun: Any, ends: Any, values: Array, judge: Judge, walks: int) -> Array:
+    """The values of all options, the last one, to walk again, by looking further ahead where it is open."""
+    at = game.walking(begun)
+    if len(at):
+        leaf = at * game.leaves + game.leaves - 1
+        again = type(ends)(*(field[leaf] for field in ends))
+        found = value(game, look(game, game.begun(again), judge, walks - 1))
+        values[at, game.leaves - 1] = found[:, : values.shape[2]] + 0 * values[at, game.leaves - 1]
+    return values
+
+
 def value(game: Any, looked: Looked) -> Array:
     """Every seat's chance before the turn, `[game, seats after the one to move]`."""
-    found = looked.values.reshape(game.branches, -1, looked.values.shape[1]).mean(0)
+    return _all_seats(game, looked.values.reshape(game.branches, -1, looked.values.shape[1]).mean(0))
+
+
+def _all_seats(game: Any, found: Array) -> Array:
     return game.xp.concatenate([found, 1 - found], 1) if game.seats == 2 else found
 
 
@@ -64,9 +90,12 @@ def played(game: Any, looked: Looked, at: Array, draw: Draw) -> Any:
     return type(looked.ends)(*(field[at * game.leaves + option] for field in looked.ends))
 
 
-def drawn(game: Any, count: int, draw: Draw) -> Array:
-    """The branch that comes up in each of so many games, as a row of `looked`."""
-    return draw(game.branches, count) * count + game.xp.arange(count)
+def _begun(game: Any, state: Any, draw: Draw) -> Any:
+    """The turns as they begin, in each game by the branch that comes up."""
+    count = len(game.seat(state))
+    turns = game.begun(state)
+    at = draw(game.branches, count) * count + game.xp.arange(count)
+    return type(turns)(*(field[at] for field in turns))
 
 
 def by_seat(game: Any, state: Any, chances: Array, back: bool = False) -> Array:
@@ -78,45 +107,66 @@ def by_seat(game: Any, state: Any, chances: Array, back: bool = False) -> Array:
 
 
 def lessons(
-    game: Any, state: Any, fresh: Callable[[], Any], judge: Judge, draw: Draw, turns: int, mix: float
+    game: Any,
+    state: Any,
+    fresh: Callable[[], Any],
+    learner: Player,
+    draw: Draw,
+    turns: int,
+    mix: float,
+    rivals: tuple[Player, Array] | None = None,
 ) -> tuple[Any, Array, Array]:
     """Play so many turns in every game: the positions after them, the features of those passed, and their targets.
 
-    A game that is over begins again as one of `fresh()`.
+    A game that is over begins again as one of `fresh()`. `rivals` are another player, and the seats it has, `[game, seat]`: their
+    turns are worth what became of them.
     """
     xp = game.xp
-    states, values, results, overs = [], [], [], []
+    states, values, results, overs, mixes = [], [], [], [], []
     for _ in range(turns):
-        looked = look(game, game.begun(state), judge)
+        count = len(game.seat(state))
+        looked = look(game, _begun(game, state, draw), learner.judge, learner.walks)
         states.append(state)
-        values.append(by_seat(game, state, value(game, looked)))
-        state = played(game, looked, drawn(game, len(values[-1]), draw), draw)
+        values.append(by_seat(game, state, _all_seats(game, looked.values)))
+        after = played(game, looked, xp.arange(count), draw)
+        mixes.append(values[-1][:, :1] * 0 + mix)
+        if rivals is not None:
+            theirs = rivals[1][xp.arange(count), game.seat(state)]
+            mixes[-1] = xp.where(theirs[:, None], 1.0, mixes[-1])
+            _put(after, xp.argwhere(theirs)[:, 0], state, game, rivals[0], draw)
+        state = after
         over = game.is_over(state)
         overs.append(over)
         results.append(game.wins(state))
         state = select(xp, over, fresh(), state)
-    target = by_seat(game, state, judge(state))
+    target = by_seat(game, state, learner.judge(state))
     targets: list[Array] = []
     for at in reversed(range(turns)):
         target = xp.where(overs[at][:, None], results[at] + 0 * target, target)
-        target = (1 - mix) * values[at] + mix * target
+        target = (1 - mixes[at]) * values[at] + mixes[at] * target
         targets.insert(0, by_seat(game, states[at], target, back=True))
     return state, xp.concatenate([game.features(each) for each in states]), xp.concatenate(targets)
 
 
-def contest(game: Any, state: Any, judges: Sequence[Judge], player: Array, draw: Draw) -> Array:
-    """Play games to the end: `player[game, seat]` is the number of the judge that plays there. The wins of every seat."""
+def _put(after: Any, which: Array, state: Any, game: Any, player: Player, draw: Draw) -> None:
+    """Write into `after` what this player's turns come to in these games."""
+    count = len(which)
+    if count:
+        begun = _begun(game, type(state)(*(field[which] for field in state)), draw)
+        found = played(game, look(game, begun, player.judge, player.walks), game.xp.arange(count), draw)
+        for field, new in zip(after, found, strict=True):
+            field[which] = new
+
+
+def contest(game: Any, state: Any, players: Sequence[Player], player: Array, draw: Draw) -> Array:
+    """Play games to the end: `player[game, seat]` is the number of who plays there. The wins of every seat."""
     xp = game.xp
-    count = len(player)
-    games = xp.arange(count)
     is_done, wins = game.is_over(state), game.wins(state)
     while not bool(is_done.all()):
-        turns = game.begun(state)
-        at = drawn(game, count, draw)
-        begun = type(turns)(*(field[at] for field in turns))
-        mover, after = player[games, game.seat(state)], state
-        for number, judge in enumerate(judges):
-            after = select(xp, mover == number, played(game, look(game, begun, judge), games, draw), after)
+        mover = player[xp.arange(len(player)), game.seat(state)]
+        after = type(state)(*(field + 0 for field in state))
+        for number, each in enumerate(players):
+            _put(after, xp.argwhere((mover == number) & ~is_done)[:, 0], state, game, each, draw)
         state = after
         ends = game.is_over(state) & ~is_done
         wins = xp.where(ends[:, None], game.wins(state), wins)

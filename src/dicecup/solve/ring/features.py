@@ -9,42 +9,45 @@ from dicecup.games import showdown as rules
 
 PIPS = 6
 WIDEST = 20
-NUMBERS = 6
-"""The cards that take more or fewer chips."""
+STAGES = (1, 2, 3, 5, 8)
+LEVELS = [
+    (index, chips) for index, card in enumerate(rules.CARDS) for chips in range(1 if card.counts else card.most, card.most + 1)
+]
+"""What a card on the board can be: with how many chips."""
+LEVEL = {level: at for at, level in enumerate(LEVELS)}
 
 
 def features(game: rules.Showdown, state: rules.State) -> Iterator[int]:
     """The features that are on before the walk of the seat to move."""
     seats, cards, spaces = game.seats, len(rules.CARDS), rules.SPACES
-    leads = 2 * WIDEST + 1
+    stages, leads = len(STAGES) + seats, 2 * WIDEST + 1
     sizes = (
         cards,
-        cards * seats * spaces,
-        NUMBERS * seats * rules.MOST_ON_NUMBER,
-        (seats - 1) * cards * seats * PIPS,
+        len(LEVELS) * seats * spaces,
+        (seats - 1) * len(LEVELS) * seats * PIPS,
         (seats - 1) * spaces,
         4,
-        seats + 1,
+        stages,
     )
-    on, chips, reach, pawn, corner, closing, lead = accumulate(sizes)
+    on, reach, pawn, corner, stage_at, lead = accumulate(sizes)
     pawns = [state.pawns[(state.seat + other) % seats] for other in range(seats)]
     here = pawns[0]
     for index, card in enumerate(state.cards):
         if card is None:
             yield index
             continue
-        owned = index * seats + (card.owner - state.seat) % seats
-        yield on + owned * spaces + (card.space - here) % spaces
-        if index < NUMBERS:
-            yield chips + owned * rules.MOST_ON_NUMBER + card.chips - 1
+        level = LEVEL[index, card.chips] * seats + (card.owner - state.seat) % seats
+        yield on + level * spaces + (card.space - here) % spaces
         for other in range(1, seats):
             ahead = (card.space - pawns[other]) % spaces
             if 1 <= ahead <= PIPS:
-                yield reach + ((other - 1) * cards * seats + owned) * PIPS + ahead - 1
+                yield reach + ((other - 1) * len(LEVELS) * seats + level) * PIPS + ahead - 1
+    off = state.cards.count(None)
+    stage = sum(off >= least for least in STAGES) - 1 if off else len(STAGES) - 1 + (state.closing or 0)
     scores = game.scores(state)
     for other in range(1, seats):
         yield pawn + (other - 1) * spaces + (pawns[other] - here) % spaces
         ahead = scores[state.seat] - scores[(state.seat + other) % seats]
-        yield lead + (other - 1) * leads + max(-WIDEST, min(ahead, WIDEST)) + WIDEST
+        yield lead + ((other - 1) * stages + stage) * leads + max(-WIDEST, min(ahead, WIDEST)) + WIDEST
     yield corner + here % 4
-    yield closing + (state.closing or 0)
+    yield stage_at + stage
