@@ -84,7 +84,7 @@ class AppFiles(StaticFiles):
 
     A browser that opens any other address gets the app with status 404: it says so and leads home. Programs get the error alone.
 
-    Text is compressed for clients that accept it. These files hold no secrets; API responses, which do, are never compressed.
+    Text is compressed for clients that accept it. These files hold no secrets; API responses that do are never compressed.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Header, Path, Query
 from fastapi.responses import Response
+from pydantic import TypeAdapter
 
 from dicecup.games import Edition as ListedEdition
 from dicecup.games.pages import page
@@ -15,16 +18,31 @@ from dicecup.messages.editions import Edition, editions
 from dicecup.messages.pages import RulePage
 from dicecup.server.editions.rule_pages import rule_page
 from dicecup.server.errors import Refused
+from dicecup.server.pages import accepts_gzip
 from dicecup.server.schemas import as_text
 from dicecup.words import LANGUAGES
 
 router = APIRouter(prefix="/api/editions", tags=["editions"])
 
 
-@router.get("")
-async def list_editions() -> tuple[Edition, ...]:
+@router.get("", response_model=tuple[Edition, ...])
+async def list_editions(accept_encoding: Annotated[str, Header(include_in_schema=False)] = "") -> Response:
     """Every game that can be played here."""
-    return editions()
+    headers = {"Vary": "Accept-Encoding"}
+    if accepts_gzip(accept_encoding):
+        return Response(_gzipped(), media_type="application/json", headers=headers | {"Content-Encoding": "gzip"})
+    return Response(_listed(), media_type="application/json", headers=headers)
+
+
+@cache
+def _listed() -> bytes:
+    return TypeAdapter(tuple[Edition, ...]).dump_json(editions())
+
+
+@cache
+def _gzipped() -> bytes:
+    """A seventh of the size: the start page asks for it first of all."""
+    return gzip.compress(_listed(), mtime=0)
 
 
 def get_edition(game: Annotated[str, Path(max_length=40)]) -> ListedEdition:
