@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
@@ -32,6 +33,10 @@ Notification.permission = 'granted'
 Notification.requestPermission = async () => 'granted'
 """
 """Counts what is played and vibrated, the wake locks that are held, and the notifications that are shown."""
+
+WORSE: Final = """(id) => localStorage.setItem('dicecup.tables', JSON.stringify(JSON.parse(localStorage.getItem('dicecup.tables'))
+  .map((kept) => kept.id === id ? { ...kept, summary: { ...kept.summary, scores: [0] } } : kept)))"""
+"""Lets a game of this device have ended with nothing."""
 
 PLAIN_HTTP: Final = """
 Object.defineProperty(window, 'isSecureContext', { value: false })
@@ -94,6 +99,44 @@ def test_feats_are_celebrated_and_the_last_move_of_every_seat_is_marked(server: 
     expect(page.get_by_text("Bonus!")).to_be_visible()
     expect(marked).to_have_text(["30 last move", "16 last move"])
     expect(page.get_by_text("Bonus!")).to_have_count(0)
+
+
+def test_a_steal_and_a_new_best_are_celebrated(server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin)
+    table = opened(page, "showdown", ANN, BOB, dice="physical")
+    page.goto(f"/t/{table}")
+    Person(page).comes_to_turn()
+    plays(page, table, 0, "m:5", "r:1,2,3,6,6", "place:sixes")
+    plays(page, table, 1, "m:1", "r:4,5,6,6,6", "steal:sixes")
+    expect(page.get_by_text("Stolen!")).to_be_visible()
+    for made in ("first", "best"):
+        table = opened(page, "mickey-mouse", ANN)
+        page.goto(f"/t/{table}")
+        Person(page).comes_to_turn()
+        server.hurry(table, page)
+        if made == "first":
+            Person(page).sees(Person(page).over)
+            page.evaluate(WORSE, table)
+    expect(page.get_by_text("A new best!")).to_be_visible()
+    expect(page.get_by_text("a new personal best on this device! It was 0 points.")).to_be_visible()
+
+
+def test_a_tap_skips_to_the_end_of_a_bots_turn(tmp_path: Path, screens: Screens) -> None:
+    server = Server(tmp_path, bot_seconds=100).start()
+    try:
+        page = screens.new(server.origin)
+        table = opened(page, "mickey-mouse", ANN, {"kind": "bot"})
+        page.goto(f"/t/{table}")
+        ann = Person(page)
+        while ann.finds() == "something to do":
+            ann.acts()
+        before = len(server.log(table))
+        ann.sees(page.get_by_text("Waiting for"))
+        ann.tap("Skip")
+        assert ann.comes_to_turn()
+        assert len(server.log(table)) > before
+    finally:
+        server.stop()
 
 
 def test_language_and_sound_are_chosen_at_the_table_and_a_turn_is_notified(server: Server, screens: Screens) -> None:
