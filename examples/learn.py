@@ -2,9 +2,9 @@
 
     python examples/learn.py [--game yahtzee] [--minutes 5] [--seed 1] [--save learned.npz]
 
-The value of a sheet is the sum of two tables: one by the open upper rows and their total, one by the rows below. A player knows the
-dice, so that it computes what a turn is worth exactly if it ends on sheets of these values (three throws over all hands), plays
-it, and moves both tables towards that worth (temporal differences). Nothing of the solver's values is used, only `dicecup.envs`.
+The value of a sheet is a hope for every open row, corrected by two tables: one by the open upper rows and their total, one by the
+rows below. A player knows the dice, so that it computes what a turn is worth exactly if it ends on sheets of these values (three
+throws over all hands), plays it, and moves both tables towards that worth (temporal differences). No value of the solver is used.
 
 It needs `pip install 'dicecup[envs]'`.
 """
@@ -28,12 +28,15 @@ from dicecup.kernels.steps import Tables
 
 Array = Any
 
+HOPE = 25.0
+"""What an open row is worth at first: more than it will be, so that sheets nobody has seen are tried."""
+
 
 @numba.njit(cache=True)
 def end_of_turn(
-    tables: Tables, above: Array, below: Array, opened: int, config: int, upper: int, end: Array, row_of: Array
+    tables: Tables, above: Array, below: Array, opened: int, left: int, config: int, upper: int, end: Array, row_of: Array
 ) -> None:
-    """The best worth of ending the turn with each hand, and the row that brings it."""
+    """The best worth of ending the turn with each hand, and the row that brings it; `left` rows are open after it."""
     rows, uppers = tables.points.shape[1], tables.uppers
     cap = above.shape[1] - 1
     bits = (1 << uppers) - 1
@@ -56,7 +59,7 @@ def end_of_turn(
                 gained += tables.bonus[total] - tables.bonus[upper]
             after = opened & ~(1 << row)
             if after:
-                gained += above[after & bits, min(total, cap)] + below[config + tables.digits[row, points]]
+                gained += left * HOPE + above[after & bits, min(total, cap)] + below[config + tables.digits[row, points]]
             if gained > end[hand]:
                 end[hand] = gained
                 row_of[hand] = row
@@ -102,9 +105,10 @@ def play(
     dice, cap, bits = tables.size[-1], above.shape[1] - 1, (1 << tables.uppers) - 1
     state = random(np.uint64(seed))
     for game in range(games):
-        opened, config, upper, score = (1 << rows) - 1, tables.first_config, 0, 0
+        opened, left, config, upper, score = (1 << rows) - 1, rows, tables.first_config, 0, 0
         while opened:
-            end_of_turn(tables, above, below, opened, config, upper, end, row_of)
+            left -= 1
+            end_of_turn(tables, above, below, opened, left, config, upper, end, row_of)
             throw(tables, end, values)
             choose(tables, values, end, second, second_mask)
             throw(tables, second, values)
@@ -112,7 +116,7 @@ def play(
             if rate:
                 throw(tables, first, values)
                 at, total = opened & bits, min(upper, cap)
-                wrong = values[0] - above[at, total] - below[config]
+                wrong = values[0] - (left + 1) * HOPE - above[at, total] - below[config]
                 above[at, total] += rate * wrong
                 below[config] += rate * wrong
             state += STEP

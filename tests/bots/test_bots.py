@@ -110,7 +110,7 @@ def test_a_bot_names_its_strength_and_objective() -> None:
         ("club@50", "club has no strength"),
         ("club:score", "club has no objective 'score'"),
         ("greedy:win", "greedy has no objective 'win': only optimal:score and optimal:win do"),
-        ("program:", "cannot start"),
+        ("program:", "names no command"),
         ("program:no-such-program-here", "cannot start 'no-such-program-here'"),
         ("program:'", "cannot start"),
     ],

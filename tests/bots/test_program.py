@@ -93,10 +93,10 @@ def test_a_program_that_does_not_read_its_input_forfeits() -> None:
     bot.close()
 
 
-def test_a_program_sees_the_referees_answer_and_the_moves_and_no_more() -> None:
+def test_a_program_sees_the_referees_answer_and_what_a_person_sees_and_no_more() -> None:
     bot = program("import json; seen = json.loads(input()); print('s:' + '-'.join(sorted(seen)))", seconds=20)
     state, choice = first_choice(bot)
-    with pytest.raises(Breakdown, match="s:game-legal-moves-node-ok-options-scores-seat-seats"):
+    with pytest.raises(Breakdown, match="s:clock-game-legal-moves-node-offers-ok-options-protocol-scores-seat-seats-view"):
         bot.choose(state, choice, [])
     bot.close()
 

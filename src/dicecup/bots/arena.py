@@ -11,15 +11,15 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
-from math import sqrt
+from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from dicecup.bots.base import Bot, Breakdown
-from dicecup.bots.registry import make
+from dicecup.bots.registry import Maker, make
 from dicecup.core import Chance, Choice, Move, Record
 from dicecup.core.fair import Places, Stream
 from dicecup.games import PlayableGame, open_record, record_of
@@ -32,9 +32,14 @@ class Match:
     """What is played: the game with its options, the bots in seat order, and the seed that all dice come from."""
 
     game: str
-    bots: tuple[str, ...]
+    bots: tuple[str | Maker, ...]
+    """Names of bots, or functions that make one."""
     seed: str
     options: dict[str, Any] = field(default_factory=dict, hash=False)
+    seconds: float | None = None
+    """How long a program may think about a move, if not the usual time."""
+    keeps_records: bool = False
+    """Whether every game is kept as a record."""
 
     def record(self) -> Record:
         """The record of a game of this match, before its first move."""
@@ -42,11 +47,15 @@ class Match:
 
 
 class Game(NamedTuple):
-    """One game: what each bot scored and won, in the order of the match; `forfeit` says who broke down and how."""
+    """One game: what each bot scored and won, in the order of the match; `forfeit` says who broke down and how.
+
+    `record` is the text of the game, if the match keeps records.
+    """
 
     scores: tuple[int, ...]
     wins: tuple[float, ...]
     forfeit: tuple[int, str] | None = None
+    record: str = ""
 
 
 class Deal(NamedTuple):
@@ -61,7 +70,7 @@ def check(match: Match) -> None:
     record = match.record()
     game, _ = open_record(record)
     for seat, bot in enumerate(match.bots):
-        make(bot, record, game, seat, random.Random(0)).close()  # noqa: S311
+        make(bot, record, game, seat, random.Random(0), seconds=match.seconds).close()  # noqa: S311
 
 
 def play_deal(match: Match, number: int) -> Deal:
@@ -78,7 +87,8 @@ def _play(match: Match, seed: bytes, turned: int) -> Game:
     bots: list[Bot] = []
     try:
         for seat, bot in enumerate(seated):
-            bots.append(make(match.bots[bot], record, game, seat, random.Random(f"{seed.hex()}:{turned}:{seat}")))  # noqa: S311
+            rng = random.Random(f"{seed.hex()}:{turned}:{seat}")  # noqa: S311 - repeatable by the seed
+            bots.append(make(match.bots[bot], record, game, seat, rng, seconds=match.seconds))
         played = play_out(game, state, bots, Stream(seed, words=""))
     finally:
         for made in bots:
@@ -89,7 +99,16 @@ def _play(match: Match, seed: bytes, turned: int) -> Game:
         tuple(played.scores[seat] for seat in by_bot),
         tuple(wins[seat] for seat in by_bot),
         None if played.forfeit is None else (seated[played.forfeit[0]], played.forfeit[1]),
+        _kept(record, played, bots) if match.keeps_records else "",
     )
+
+
+def _kept(record: Record, played: Played, bots: Sequence[Bot]) -> str:
+    """The game as the text of a record; the dice of the arena can be repeated, so that none of them is proven."""
+    tags = {f"Seat-{seat}": f"Bot {seat}" for seat in range(len(bots))}
+    names = {f"Arena-{seat}": " ".join(bot.name.split()) for seat, bot in enumerate(bots)}
+    forfeit = {} if played.forfeit is None else {"Forfeit": f"seat {played.forfeit[0]}"}
+    return replace(record, moves=played.moves, tags={**tags, **names, **forfeit}).to_text()
 
 
 class Played(NamedTuple):
@@ -145,12 +164,13 @@ def standings(match: Match, deals: Iterable[Deal]) -> list[Standing]:
     """How each bot did, in the order of the match; the same deals give the same numbers in whatever order they were played."""
     ordered = sorted(deals, key=lambda deal: deal.number)
     found = []
-    for bot, name in enumerate(match.bots):
+    for bot, named in enumerate(match.bots):
+        name = named if isinstance(named, str) else named.__name__
         forfeits = [game.forfeit[1] for deal in ordered for game in deal.games if game.forfeit and game.forfeit[0] == bot]
         found.append(
             Standing(
                 name,
-                _estimate([fmean(game.scores[bot] for game in deal.games) for deal in ordered]),
+                _estimate([fmean(scores) for deal in ordered if (scores := _scores(deal, bot))]),
                 _estimate([fmean(game.wins[bot] for game in deal.games) for deal in ordered]),
                 len(forfeits),
                 forfeits[-1] if forfeits else "",
@@ -159,7 +179,14 @@ def standings(match: Match, deals: Iterable[Deal]) -> list[Standing]:
     return found
 
 
+def _scores(deal: Deal, bot: int) -> list[int]:
+    """What a bot scored in the games of a deal that were played to their end."""
+    return [game.scores[bot] for game in deal.games if game.forfeit is None]
+
+
 def _estimate(means: Sequence[float]) -> Estimate:
+    if not means:
+        return Estimate(nan, None)
     margin = Z95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
     return Estimate(fmean(means), margin)
 

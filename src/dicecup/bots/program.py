@@ -1,8 +1,9 @@
 """Bots that are external programs: each request is one line of JSON, each response one line with a move.
 
-The request is the referee's answer for the position, with the game, the seats, the options and the moves so far. The program has
-a few seconds for each move. If it exits, times out, writes more than one line, writes without end or names no legal move, that is
-a `Breakdown`: it has forfeited, and it cannot block the table.
+The request is the referee's answer for the position, with the game, the seats, the options and the moves so far, and what a
+person sees beside them (`docs/bots.md` lists the keys). A response is a move, or an object `{"protocol": 2, "move": "k:3,3"}`,
+whose version says what the program understands. The program has a few seconds for each move. If it exits, times out, writes more
+than one line, writes without end or names no legal move, that is a `Breakdown`: it has forfeited, and it cannot block the table.
 """
 
 from __future__ import annotations
@@ -16,20 +17,26 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import asdict
 from select import select
 from typing import IO, Any, Final
 
 from dicecup.bots.base import BotError, Breakdown
 from dicecup.core import Choice, Move, Record
 from dicecup.core.errors import shown
-from dicecup.games import PlayableGame
+from dicecup.events import look
+from dicecup.events.offer import offers as offered
+from dicecup.games import PlayableGame, edition
 from dicecup.games.referee import describe
 
 SECONDS: Final = 5.0
 """How long a program may think about a move."""
 
+PROTOCOL: Final = 2
+"""The newest version of the protocol: 1 answers with a bare move, 2 with an object."""
+
 LONGEST_RESPONSE: Final = 1000
-"""More bytes than any move has."""
+"""More bytes than any response has."""
 
 
 class ProgramBot:
@@ -39,7 +46,10 @@ class ProgramBot:
         self.name = f"program:{command}"
         self.game = game
         self.seconds = seconds
-        self._head = {"game": record.game, "seats": record.seats, "options": dict(record.options)}
+        self._head = {"game": record.game, "seats": record.seats, "options": dict(record.options), "protocol": PROTOCOL}
+        self._rows = list(edition(record.game).rows)
+        if not command.strip():
+            raise BotError("program: names no command: write it in one word, in quotes, such as 'program:python bot.py'")
         self._error_output: deque[bytes] = deque(maxlen=4)
         try:
             self._process = subprocess.Popen(  # noqa: S603
@@ -60,13 +70,30 @@ class ProgramBot:
     def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
         """The move that the program responds with."""
         until = time.monotonic() + self.seconds
-        request = {**json.loads(describe(self.game, state)), **self._head, "moves": [str(move) for move in moves]}
+        seen = look(self.game, state)
+        view = {**asdict(seen.view), "rows": self._rows}
+        offers = {str(move): offer.points for move, offer in offered(self.game, seen).items()}
+        asked = {"moves": [str(move) for move in moves], "view": view, "offers": offers, "clock": {"seconds": self.seconds}}
+        request = {**json.loads(describe(self.game, state)), **self._head, **asked}
         self._send(json.dumps(request).encode() + b"\n", until)
-        response = self._receive(until)
+        response = self._move_in(self._receive(until))
         found = next((move for move in choice.legal if str(move) == response), None)
         if found is None:
             raise self._breakdown(f"answered {shown(response)}, which is no legal move")
         return found
+
+    def _move_in(self, response: str) -> str:
+        """The move that a response names, in either version of the protocol; unknown keys are ignored."""
+        if not response.startswith("{"):
+            return response
+        try:
+            answer = json.loads(response)
+        except ValueError:
+            raise self._breakdown(f"answered {shown(response)}, which is no JSON") from None
+        version = answer.get("protocol")
+        if type(version) is not int or not 2 <= version <= PROTOCOL:
+            raise self._breakdown(f"speaks version {shown(version)} of the protocol: this program speaks 1 to {PROTOCOL}")
+        return str(answer.get("move"))
 
     def close(self) -> None:
         """Close its standard input; if it does not exit, end it and its child processes."""

@@ -7,6 +7,8 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dicecup.bots.arena import Deal, Estimate, Match, Standing
+    from dicecup.bots.rating import Sprt
 
 
 def register(app: typer.Typer) -> None:
@@ -44,6 +47,18 @@ def arena(
     ] = os.cpu_count() or 1,
     dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Run the games on a dask cluster instead.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    round_robin: Annotated[
+        bool, typer.Option("--round-robin", help="Every two bots play a match of so many games, and all get ratings.")
+    ] = False,
+    sprt: Annotated[
+        str, typer.Option("--sprt", metavar="LOW,HIGH", help="Stop once it is decided which of these Elo differences holds.")
+    ] = "",
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.001, help="How long a program may think about a move; by default 5.")
+    ] = None,
+    keep_records: Annotated[
+        Path | None, typer.Option("--records", metavar="FILE", help="Write the records of all games to a file.")
+    ] = None,
 ) -> None:
     """Play a tournament between bots. In each deal every bot takes every seat once, with the same dice."""
     from concurrent.futures import BrokenExecutor
@@ -52,22 +67,82 @@ def arena(
     from dicecup.bots.base import BotError
     from dicecup.cli.options import read_options
 
-    match = Match(game, tuple(bots), seed, read_options(option or (), game))
-    check(match)
-    deals = -(-games // len(bots))
-    played: list[Deal] = []
+    options = read_options(option or (), game)
+    test = _read_sprt(sprt, bots)
+    seated = list(combinations(bots, 2)) if round_robin else [tuple(bots)]
+    matches = [Match(game, each, seed, options, seconds, keep_records is not None) for each in seated]
+    if len(set(bots)) < len(bots) and round_robin:
+        raise BotError("a round robin needs bots that differ")
+    for match in matches:
+        check(match)
+    deals = -(-games // (2 if round_robin else len(bots)))
+    played: list[list[Deal]] = [[] for _ in matches]
     try:
-        _play(match, deals, jobs, dask, played)
+        for match, done in zip(matches, played, strict=True):
+            _play(match, deals, jobs, dask, done, test)
     except KeyboardInterrupt:
-        _report(match, played, deals, as_json)
+        _conclude(matches, played, deals, as_json, keep_records, test)
         raise typer.Exit(130) from None
     except BrokenExecutor:
-        _report(match, played, deals, as_json)
+        _conclude(matches, played, deals, as_json, keep_records, test)
         raise BotError("the arena stopped early: one of its worker processes was killed") from None
-    _report(match, played, deals, as_json)
+    _conclude(matches, played, deals, as_json, keep_records, test)
 
 
-def _play(match: Match, deals: int, jobs: int, dask: str, played: list[Deal]) -> None:
+def _read_sprt(given: str, bots: list[str]) -> Sprt | None:
+    from dicecup.bots.base import BotError
+    from dicecup.bots.rating import Sprt
+
+    if not given:
+        return None
+    low, _, high = given.partition(",")
+    try:
+        test = Sprt(float(low), float(high))
+    except ValueError:
+        raise BotError(f"--sprt {given!r}: give two Elo differences, such as --sprt 0,20") from None
+    if len(bots) != 2 or test.low >= test.high:
+        raise BotError("--sprt compares two bots, and its first difference is the lower one")
+    return test
+
+
+def _conclude(  # noqa: PLR0917
+    matches: list[Match], played: list[list[Deal]], deals: int, as_json: bool, records: Path | None, test: Sprt | None
+) -> None:
+    """Report every match, the ratings of a round robin, and write the records."""
+    from dicecup.cli.records import write
+
+    for match, done in zip(matches, played, strict=True):
+        _report(match, done, deals, as_json, test)
+    if len(matches) > 1 and all(played):
+        _rate(matches, played, as_json)
+    if records is not None:
+        write(records, "".join(f"{game.record}\n" for done in played for deal in done for game in deal.games))
+
+
+def _rate(matches: list[Match], played: list[list[Deal]], as_json: bool) -> None:
+    from dicecup.bots.rating import ratings
+
+    bots = [str(bot) for bot in dict.fromkeys(bot for match in matches for bot in match.bots)]
+    pairs = [(bots.index(str(match.bots[0])), bots.index(str(match.bots[1]))) for match in matches]
+    found = ratings(len(bots), {pair: _shares(done) for pair, done in zip(pairs, played, strict=True)})
+    ranked = sorted(zip(bots, found, strict=True), key=lambda each: -each[1].elo)
+    if as_json:
+        typer.echo(json.dumps({"ratings": [{"bot": bot, **rating._asdict()} for bot, rating in ranked]}))
+        return
+    typer.echo("ratings: Elo ± standard error, their mean 0")
+    width = max(map(len, bots))
+    for bot, rating in ranked:
+        typer.echo(f"{bot:<{width}}  {rating.elo:>7.0f} ± {rating.error:.0f}")
+
+
+def _shares(deals: list[Deal]) -> list[float]:
+    """The first bot's share of the wins in every deal."""
+    return [sum(game.wins[0] for game in deal.games) / len(deal.games) for deal in sorted(deals, key=lambda each: each.number)]
+
+
+def _play(  # noqa: PLR0917
+    match: Match, deals: int, jobs: int, dask: str, played: list[Deal], test: Sprt | None
+) -> None:
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -84,6 +159,8 @@ def _play(match: Match, deals: int, jobs: int, dask: str, played: list[Deal]) ->
             for deal in results:
                 played.append(deal)
                 progress.advance(bar)
+                if test is not None and test.decision(_shares(played)) is not None:
+                    break
 
 
 @contextmanager
@@ -108,6 +185,10 @@ def _cluster(address: str) -> tuple[Executor, int]:
         client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise BotError(f"no dask cluster answers at {address}: {error}") from None
+    if not client.nthreads():
+        typer.echo(f"the dask cluster at {address} has no workers yet: waiting for the first one (Ctrl-C stops)", err=True)
+        client.wait_for_workers(1)
+        typer.echo("a worker is there", err=True)
     return client.get_executor(), max(1, sum(client.nthreads().values()))
 
 
@@ -143,7 +224,7 @@ def _ignore_sigint() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _report(match: Match, played: list[Deal], deals: int, as_json: bool) -> None:
+def _report(match: Match, played: list[Deal], deals: int, as_json: bool, test: Sprt | None) -> None:
     from dicecup.bots.arena import standings
 
     if not played:
@@ -151,6 +232,10 @@ def _report(match: Match, played: list[Deal], deals: int, as_json: bool) -> None
         return
     found = standings(match, played)
     typer.echo(_as_json(match, found, len(played), deals) if as_json else _as_table(match, found, len(played), deals))
+    if test is not None and not as_json:
+        decision = test.decision(_shares(played))
+        held = {"low": f"at most {test.low:g}", "high": f"at least {test.high:g}", None: "undecided"}[decision]
+        typer.echo(f"SPRT: {match.bots[0]} is {held} Elo stronger" if decision else "SPRT: undecided")
 
 
 def _as_json(match: Match, found: list[Standing], played: int, deals: int) -> str:

@@ -127,6 +127,8 @@ class Edition:
     """How far a seat is ahead between turns, from -1 to 1: an estimate, where there are no exact values."""
     points_a_turn: int = 20
     """About what a turn brings a good player."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    """Of an edition in another package: its messages by language and id, `edition-KEY-title` and so on; English for the rest."""
     choices: tuple[Move, ...] = ()
     """Every choice that keeps no dice; none given, a score in each row."""
 

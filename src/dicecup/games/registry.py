@@ -1,8 +1,10 @@
-"""The editions, listed once."""
+"""The editions, listed once; other packages add theirs by entry points of the group `dicecup.games`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib.metadata import entry_points
 from typing import Any, Final
 
 from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
@@ -10,6 +12,15 @@ from dicecup.core.machine import replay
 from dicecup.core.record import Record
 from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee, yatzy
 from dicecup.games.edition import Edition, PlayableGame
+
+PLUGINS: Final = "dicecup.games"
+
+
+def _of_other_packages() -> Iterator[Edition]:
+    for point in entry_points(group=PLUGINS):
+        found: Edition = point.load()
+        yield found
+
 
 EDITIONS: Final[dict[str, Edition]] = {
     edition.key: edition
@@ -23,6 +34,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         replace(showdown.EDITION, judge=boards.showdown_margin),
     )
 }
+EDITIONS.update({edition.key: edition for edition in _of_other_packages() if edition.key not in EDITIONS})
 
 
 def edition(key: str) -> Edition:

@@ -10,6 +10,9 @@ from dicecup.core.text import clusters, printable
 
 LONGEST_NAME: Final = 40
 
+LONGEST_PLAYER: Final = 1000
+"""Who plays a seat may be the command of a program."""
+
 MOST_MARKS: Final = 2
 """Combining marks on one letter; more of them overlap the lines above and below."""
 

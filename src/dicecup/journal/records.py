@@ -43,7 +43,7 @@ from dicecup.journal.course import Course
 from dicecup.journal.entry import Entry, Folded, Kind, is_player
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.header import DICE_SOURCES, SCHEME, DiceSource, Header, Seat
-from dicecup.journal.names import one_line
+from dicecup.journal.names import LONGEST_PLAYER, one_line
 
 DIGEST: Final = "Digest"
 PLAYERS: Final = "Played-By"
@@ -291,7 +291,7 @@ def _bytes(text: str | None) -> bytes | None:
 
 def _seat(tags: Mapping[str, str], number: int) -> Seat:
     name = one_line(f"the record's tag Seat-{number}", tags.get(f"Seat-{number}", f"Seat {number}"))
-    return Seat(name, one_line(f"the record's tag Player-{number}", tags.get(f"Player-{number}", "here")))
+    return Seat(name, one_line(f"the record's tag Player-{number}", tags.get(f"Player-{number}", "here"), LONGEST_PLAYER))
 
 
 def _dice(tags: Mapping[str, str]) -> DiceSource:

@@ -12,6 +12,7 @@ from dicecup.core.fair import SCHEME_2, SEED_BYTES, commitment, round_seed
 from dicecup.games.registry import edition, record_of
 from dicecup.journal import DiceSource, Header, Journal, Seat, follow, one_line
 from dicecup.journal.header import SCHEME
+from dicecup.journal.names import LONGEST_PLAYER
 from dicecup.journal.records import SERIES
 
 Clock = Callable[[], float]
@@ -36,7 +37,7 @@ def new_game(
     seated = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
     for seat in seated:
         one_line("a name", seat.name)
-        one_line("a player", seat.player)
+        one_line("a player", seat.player, LONGEST_PLAYER)
     record = record_of(game, len(seated), **options)
     seed = None if dice == "physical" else entropy(SEED_BYTES)
     game_id = entropy(ID_BYTES).hex()

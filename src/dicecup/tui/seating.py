@@ -24,7 +24,7 @@ class BadSeating(DicecupError):
 
 def bot_title(say: Catalogue, bot: str) -> str:
     """What a bot is called."""
-    return say.get(f"bot-{re.split('[@:]', bot)[0]}-name", bot)
+    return say.get(f"bot-{re.split('[@:]', bot)[0]}-name", clean_name(bot))
 
 
 def seated(say: Catalogue, typed: Sequence[str], bots: Sequence[str | None]) -> list[Seat]:

@@ -9,6 +9,7 @@ from functools import cache
 from types import FunctionType
 from typing import Final
 
+from dicecup.games.registry import EDITIONS
 from dicecup.words.formats import formatter
 
 LANGUAGES: Final = {"en": "English", "fi": "Suomi", "sv": "Svenska"}
@@ -26,7 +27,7 @@ class Catalogue:
         except ModuleNotFoundError as missing:
             raise ImportError("the words are not compiled: run `python scripts/compile_words.py`") from missing
         self.language = language
-        self._messages: Mapping[str, str | FunctionType] = compiled.MESSAGES
+        self._messages: Mapping[str, str | FunctionType] = {**_of_editions(language), **compiled.MESSAGES}
         self._format_number = formatter(language)
 
     def __call__(self, message: str, /, **variables: Variable) -> str:
@@ -58,6 +59,14 @@ class Catalogue:
     def number(self, value: float, digits: int = 0) -> str:
         """A number with so many fraction digits."""
         return self._format_number(value, digits, digits)
+
+
+def _of_editions(language: str) -> dict[str, str]:
+    """The messages that editions of other packages bring, in English where they have no others."""
+    found: dict[str, str] = {}
+    for each in EDITIONS.values():
+        found.update({**each.words.get("en", {}), **each.words.get(language, {})})
+    return found
 
 
 @cache
