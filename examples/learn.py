@@ -21,6 +21,9 @@ from typing import Any
 import numba
 import numpy as np
 
+from dicecup.coach.grading import grade_bot
+from dicecup.core import Choice, Keep, Move
+from dicecup.core.lattice import lattice
 from dicecup.envs.sheet_tables import sheet_tables
 from dicecup.games import new
 from dicecup.kernels.play import STEP, add_dice, random
@@ -143,6 +146,43 @@ def play(
         scores[game] = score
 
 
+class LearnedBot:
+    """Plays by learned tables, at any table of its game."""
+
+    name = "learned"
+
+    def __init__(self, tables: Tables, above: Array, below: Array) -> None:
+        self._tables, self._above, self._below = tables, above, below
+
+    def choose(self, state: Any, choice: Choice, _moves: object) -> Move:
+        """The choice of the best worth."""
+        tables, sheet = self._tables, state.sheets[choice.seat]
+        filled = [(row, box) for row, box in enumerate(sheet.boxes) if box is not None]
+        opened = sum(1 << row for row, box in enumerate(sheet.boxes) if box is None)
+        config = tables.first_config + sum(int(tables.digits[each]) for each in filled)
+        hands = len(tables.points)
+        end, best, values = np.empty(hands), np.empty(hands), np.empty(tables.keeps + hands)
+        row_of, mask_of = np.empty(hands, np.int64), np.full(hands, -1, np.int64)
+        left = len(sheet.boxes) - len(filled) - 1
+        end_of_turn(tables, self._above, self._below, opened, left, config, sheet.upper, end, row_of)
+        after = end
+        for _ in range(3 - state.rolls):
+            throw(tables, after, values)
+            choose(tables, values, end, best, mask_of)
+            after = best.copy()
+        hand = lattice(len(choice.dice)).index[choice.dice] - tables.keeps
+        if state.rolls == 3 or mask_of[hand] < 0:
+            return next(move for move in choice.legal if str(move) == f"s:{ROW_NAMES[int(row_of[hand])]}")
+        return Keep(tuple(face for place, face in enumerate(choice.dice) if mask_of[hand] >> place & 1))
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+ROW_NAMES: list[str] = []
+"""The rows of the game that is learned."""
+
+
 def main() -> None:
     """Learn for some minutes, then measure."""
     reading = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -150,6 +190,7 @@ def main() -> None:
     reading.add_argument("--minutes", type=float, default=5)
     reading.add_argument("--seed", type=int, default=1)
     reading.add_argument("--games", type=int, default=20_000, help="games to measure with")
+    reading.add_argument("--grade", type=int, default=0, help="games to grade with")
     reading.add_argument("--save", type=Path)
     given = reading.parse_args()
     game: Any = new(given.game, 1)
@@ -172,6 +213,10 @@ def main() -> None:
     play(tables, above, below, given.games, 7, 0.0, measured)
     error = measured.std() / given.games**0.5
     print(f"after {block * len(scores):,} games: mean {measured.mean():.2f} ± {error:.2f} (standard error, {given.games:,} games)")
+    if given.grade:
+        ROW_NAMES[:] = [row.name for row in game.rows]
+        *_, found = grade_bot(lambda *_: LearnedBot(tables, above, below), given.game, given.grade)
+        print(f"graded over {found.games} games: loss per game {found.loss.mean:.2f} ± {found.loss.error:.2f}", found.stages)
     if given.save:
         np.savez(given.save, above=above, below=below)
 

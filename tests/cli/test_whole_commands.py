@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dicecup.cli import main
+from dicecup.cli.app import _at_a_terminal as at_a_terminal
 from dicecup.cli.app import app
 from dicecup.core import Choice, Over
 from dicecup.core.record import read
@@ -149,3 +150,12 @@ def test_the_summary_of_every_command_fits_80_columns(command: Run, monkeypatch:
     said = run(*command, "--help")[1].partition("Commands:")[2]
     assert "..." not in said
     assert max(map(len, said.splitlines())) <= 80
+
+
+def test_a_dumb_terminal_gets_the_plain_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert at_a_terminal()
+    monkeypatch.setenv("TERM", "dumb")
+    assert not at_a_terminal()

@@ -97,12 +97,20 @@ def dicecup(
         from dicecup.tui.starting import PlayRequest
 
         open_app(PlayRequest(language=read_language(language)))
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        from dicecup.cli.options import read_language
+        from dicecup.tui.plain.console import Console
+        from dicecup.tui.plain.lobby import start_here
+        from dicecup.tui.starting import PlayRequest
+
+        start_here(Console(), PlayRequest(language=read_language(language)))
     else:
         typer.echo(context.get_help())
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether the screens of the app can be drawn; a dumb terminal gets the plain game."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 @app.command()

@@ -48,6 +48,6 @@ for _key, _edition in EDITIONS.items():
         register(
             environment_id(_key),
             entry_point="dicecup.envs.alone:DiceEnv",
-            vector_entry_point="dicecup.envs.vector:SheetVectorEnv",
+            vector_entry_point="dicecup.envs.vector:vector_env",
             kwargs={"game": _key, "opponents": () if _edition.judge is None else (USUAL,)},
         )

@@ -26,7 +26,7 @@ def sheet_tables(game: SheetGame) -> Tables:
         np.array(lattice.larger, np.int32).reshape(-1),
         np.array(list(map(len, lattice.rows)), np.int32),
         np.array(lattice.hands, np.int16),
-        _kept(lattice.hands, lattice.index),
+        kept_rows(lattice.hands, lattice.index),
         np.array(model.points, np.int32).reshape(-1, rows),
         special,
         _contexts(model),
@@ -39,7 +39,7 @@ def sheet_tables(game: SheetGame) -> Tables:
     )
 
 
-def _kept(hands: tuple[Dice, ...], index: dict[Dice, int]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+def kept_rows(hands: tuple[Dice, ...], index: dict[Dice, int]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
     """For every hand and mask the row that is kept; -1 for masks that throw nothing, or keep the same as another."""
     size = len(hands[0])
     kept = np.full((len(hands), 1 << size), -1, np.int32)

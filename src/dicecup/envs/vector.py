@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from dicecup.core import Dice
 from dicecup.core.lattice import lattice
 from dicecup.envs.actions import Actions, Mask
+from dicecup.envs.board_vector import BoardVectorEnv
 from dicecup.envs.observations import Observing
 from dicecup.envs.sheet_tables import sheet_tables
 from dicecup.games import edition
@@ -92,3 +93,10 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         is_open, points, sums = (found[name][:, 0] for name in ("open", "points", "sums"))
         steps.observe(self._tables, self._games, found["dice"], found["roll"][:, 0], is_open, points, sums, found["turns"][:, 0])
         return found
+
+
+def vector_env(game: str, num_envs: int = 4096, opponents: Sequence[str] = (), **options: Any) -> VectorEnv[Any, Any, Any]:
+    """Many games of an edition at once: one agent alone on a score sheet, or all seats of a shared board in turn."""
+    if edition(game).judge is None:
+        return SheetVectorEnv(game, num_envs, opponents, **options)
+    return BoardVectorEnv(game, num_envs, opponents=opponents, **options)
