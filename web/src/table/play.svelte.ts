@@ -414,8 +414,9 @@ export class Play {
     clearTimeout(this.#timer)
     this.#tellAll() // the dice before these are gone
     this.#thrower = thrown.seat
-    this.settling = true
-    this.#timer = setTimeout(this.#rest, this.physical ? 0 : duration('--tumble'))
+    const tumbling = this.physical ? 0 : duration('--tumble')
+    this.settling = tumbling > 0 // dice that do not tumble are drawn once, and told at once
+    if (this.settling) this.#timer = setTimeout(this.#rest, tumbling)
   }
 
   #rest = (): void => {
