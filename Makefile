@@ -1,5 +1,5 @@
 # `make run` and `make test` set up what they need.
-.PHONY: help setup pocket distributions run test format lint types contracts web tests bench faults heavy golden pictures screens wheel clean
+.PHONY: help site setup pocket distributions run test format lint types contracts web tests bench faults heavy golden pictures screens wheel clean
 
 export UV_PROJECT_ENVIRONMENT := .venv
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/bin/uv)
@@ -18,6 +18,11 @@ setup: .venv/.installed $(WORDS) $(WEB_APP)  ## create .venv with the command at
 
 run: setup  ## set up, start the server on the local network and open its page
 	@$(BIN)/dicecup serve --open --host $${DICECUP_HOST:-0.0.0.0}
+
+SITE ?= dist/site
+
+site: setup  ## write the games as a static web site into dist/site (or SITE=FOLDER), which needs no server
+	@$(BIN)/dicecup site $(SITE)
 
 test: format lint types contracts web tests  ## all checks and tests
 

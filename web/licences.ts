@@ -5,13 +5,22 @@ import type { Plugin } from 'vite'
 
 const PACKAGES = ['svelte', '@noble/hashes', 'idb', 'uqr', '@fontsource-variable/figtree', '@fontsource/bree-serif']
 const NAMES = ['LICENSE', 'LICENSE.md']
+/** What is built by others into Python for browsers, whose npm package has no licence file. */
+const STORED = {
+  'Pyodide 314 (Mozilla Public License 2.0; source code: https://github.com/pyodide/pyodide)': 'pyodide',
+  'CPython 3.14 (source code: https://github.com/python/cpython)': 'cpython',
+}
 
 export function licences(): Plugin {
   return {
     name: 'dicecup-licences',
     apply: 'build',
     generateBundle() {
-      const source = PACKAGES.map((name) => `${name}\n${'='.repeat(name.length)}\n\n${licenceOf(name)}`).join('\n\n\n')
+      const all = [
+        ...PACKAGES.map((name) => [name, licenceOf(name)] as const),
+        ...Object.entries(STORED).map(([name, file]) => [name, readFileSync(`licences/${file}.txt`, 'utf8').trim()] as const),
+      ]
+      const source = all.map(([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text}`).join('\n\n\n')
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
     },
   }

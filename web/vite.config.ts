@@ -2,10 +2,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { licences } from './licences.ts'
 import { precache, WORKER } from './precache.ts'
+import { python } from './python.ts'
+import { rooted } from './rooted.ts'
 
 // The built app is part of the Python package. Nothing is inlined: the server's content policy allows no inline script or style.
+// Files name each other by relative addresses, so that the app also runs in any folder of a static host: `dicecup site` makes that.
 export default defineConfig({
-  plugins: [svelte(), licences(), precache('public')],
+  base: './',
+  plugins: [svelte(), licences(), python({ emits: true }), rooted(), precache('public')],
+  worker: { format: 'es', plugins: () => [python({ emits: false })] },
   build: {
     outDir: '../src/dicecup/web_app',
     emptyOutDir: true,

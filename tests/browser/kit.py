@@ -39,6 +39,9 @@ addEventListener('click', () => (window.clicksHeard = (window.clicksHeard ?? 0) 
 """
 """Runs in every page before the app: reports violations of the content security policy and counts clicks."""
 
+ON_SERVER: Final = "try { localStorage['dicecup.where'] ??= 'server' } catch {}"
+"""Tables are opened on the server, unless a test chooses this device."""
+
 CUT: Final = re.compile(
     r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED|EMPTY_RESPONSE|NETWORK_\w+)|WebSocket connection to .* failed"
 )
@@ -158,7 +161,7 @@ class Screens:
         self.browser = browser
         self.open: list[tuple[BrowserContext, Watch]] = []
 
-    def new(self, origin: str, size: tuple[int, int] = PHONE, **more: Any) -> Page:
+    def new(self, origin: str, size: tuple[int, int] = PHONE, *, on_device: bool = False, **more: Any) -> Page:
         usual: dict[str, Any] = {
             "viewport": {"width": size[0], "height": size[1]},
             "has_touch": True,
@@ -170,6 +173,8 @@ class Screens:
         context = self.browser.new_context(**usual | more)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(WITNESS)
+        if not on_device:
+            context.add_init_script(ON_SERVER)
         self.open.append((context, Watch(context, origin)))
         return context.new_page()
 

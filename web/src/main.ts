@@ -4,6 +4,8 @@ import './design/tokens.css'
 import './design/base.css'
 import App from './App.svelte'
 import { begin } from './lib/settings.svelte'
+import { home, isSite } from './lib/site'
+import { keepFiles } from './lib/keep'
 
 // Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
 const FACES_WAITED = 150
@@ -12,6 +14,9 @@ const waited = new Promise((resolve) => setTimeout(resolve, FACES_WAITED))
 await Promise.all([begin(), Promise.race([Promise.all(faces), waited])])
 mount(App, { target: document.getElementById('app')! })
 
-// Service workers need a secure context; over plain http the app needs its server.
+// Service workers need a secure context; over plain http the app needs whoever serves it.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  void navigator.serviceWorker.register(`${home}sw.js`, { updateViaCache: 'none' }).catch(() => undefined)
+
+// Whoever has seen a static site once can play it in flight mode.
+if (import.meta.env.PROD && isSite) void keepFiles()

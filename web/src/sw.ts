@@ -4,11 +4,21 @@
 // A page is requested from the server first; the cached one is used only if the server does not respond. A new version waits until the
 // last window of the old one is closed, so that no running game loses its files.
 
+// Python and what belongs to it is large, and changes seldom: such a file is kept from its first use on, under a name of its own, until
+// a version of the app does not have it any more. On a static site all of it is fetched in the background.
+
+/** The files of the app, by their paths in its folder. */
 declare const FILES: readonly string[]
+/** Those of Python. */
+declare const LARGE: readonly string[]
 declare const VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const SHELL = '/'
+const HOME = new URL(worker.registration.scope).pathname
+const SHELL = HOME
+const PATHS: readonly string[] = FILES.map((file) => HOME + file)
+const LARGE_PATHS: readonly string[] = LARGE.map((file) => HOME + file)
+const KEPT = 'dicecup-python'
 const CACHE = `dicecup-${VERSION}`
 /** What can be looked at again without the server; none of it is secret. */
 const SEEN = /^\/api\/(editions(\/[\w-]+\/page)?|tables\/\w+(\/replay|\/review(\/\d+)?)?)$/
@@ -18,13 +28,11 @@ const MOST_SEEN = 200
 const TIMEOUT = 4000
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))),
-  )
+  event.waitUntil(install())
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(dropOthers().then(() => worker.clients.claim()))
+  event.waitUntil(Promise.all([dropOthers(), dropOld()]).then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -34,7 +42,13 @@ worker.addEventListener('fetch', (event) => {
   if (SEEN.test(address.pathname)) event.respondWith(seen(event))
   else if (address.pathname.startsWith('/api')) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (FILES.includes(address.pathname)) event.respondWith(file(request))
+  else if (LARGE_PATHS.includes(address.pathname)) event.respondWith(large(request))
+  else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
+})
+
+// A page that plays without a server wants all files here before the network is gone.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepLarge())
 })
 
 worker.addEventListener('message', (event) => {
@@ -51,14 +65,47 @@ worker.addEventListener('notificationclick', (event) => {
 /** Show the window of the table that a notification came from, or open one. */
 async function showTable(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' })
-  const found = windows.find((one) => new URL(one.url).pathname === path)
+  const found = windows.find((one) => one.url.endsWith(path))
   await (found ? found.focus() : worker.clients.openWindow(path))
+}
+
+/** A file whose name has a hash is taken from the version before, if that has it. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    PATHS.map(async (path) => {
+      const known = path.startsWith(`${HOME}assets/`) ? await caches.match(path) : undefined
+      await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: 'no-cache' })))
+    }),
+  )
+}
+
+async function large(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname
+  const cache = await caches.open(KEPT)
+  const known = await cache.match(path)
+  if (known) return known
+  const response = await fetch(path)
+  if (response.ok) await cache.put(path, response.clone()).catch(() => undefined) // storage may be full
+  return response
+}
+
+async function keepLarge(): Promise<void> {
+  for (const path of LARGE_PATHS) await large(new Request(path)).catch(() => undefined)
+}
+
+async function dropOld(): Promise<void> {
+  const cache = await caches.open(KEPT)
+  const old = (await cache.keys()).filter(({ url }) => !LARGE_PATHS.includes(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
 }
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name.startsWith('dicecup-') && name !== CACHE).map((name) => caches.delete(name)),
+    names
+      .filter((name) => name.startsWith('dicecup-') && name !== CACHE && name !== KEPT)
+      .map((name) => caches.delete(name)),
   )
 }
 

@@ -13,7 +13,7 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from dicecup import __version__
-from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, solving, training
+from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, site, solving, training
 from dicecup.cli.completing import bot_names, game_names, option_values
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
@@ -197,5 +197,5 @@ def play(
         open_app(request)
 
 
-for _more in (solving, arena, grading, records, looking, reviewing, keeping, serving, training):
+for _more in (solving, arena, grading, records, looking, reviewing, keeping, serving, site, training):
     _more.register(app)

@@ -15,6 +15,7 @@ from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit, RateLimiter, rate_limit_key
 from dicecup.server.logs import FIELDS, FLOOD
 from dicecup.server.metrics import REQUEST_SECONDS, REQUESTS
+from dicecup.server.policy import CONTENT_SECURITY_POLICY
 from dicecup.server.serialization import to_json
 from dicecup.server.settings import Settings
 
@@ -31,10 +32,6 @@ MAX_HEADER_BYTES: Final = 16 * 1024
 REFUSALS_OF_FLOODS: Final = (400, 403, 404, 405, 413, 421, 422, 429, 431, 503)
 """Statuses of which a client can cause as many as it likes: their log lines are counted, not all written."""
 
-CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
-    "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
 SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"referrer-policy", b"no-referrer"),

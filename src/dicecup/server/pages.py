@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import html
 import json
@@ -35,15 +36,21 @@ KINDS: Final = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 """Media types of the app's files, which do not depend on the machine's own list."""
 
-COMPRESSED: Final = frozenset(KINDS) - {".woff2"}
+LARGE: Final = (".wasm", ".mjs")
+"""Files of Python for browsers."""
+
+COMPRESSED: Final = frozenset(KINDS) - {".woff2", ".zip"}
 
 
 def add_pages(app: FastAPI, folder: Path = APP) -> None:
@@ -91,6 +98,10 @@ class AppFiles(StaticFiles):
         """The file at this path; a path with a NUL is not found."""
         if "\0" in path:
             raise HTTPException(404)
+        if path.endswith(LARGE):  # compressing it takes a quarter of a second, in which the event loop has other things to do
+            full, found = await asyncio.to_thread(self.lookup_path, path)
+            if found is not None:
+                await asyncio.to_thread(_gzipped, Path(full), found.st_mtime_ns)
         try:
             return await super().get_response(path, scope)
         except HTTPException as error:
@@ -112,9 +123,14 @@ class AppFiles(StaticFiles):
         if path.suffix in COMPRESSED:
             if accepts_gzip(request_headers.get("accept-encoding", "")):
                 tag = response.headers["etag"].strip('"')
-                response = Response(_gzipped(path, tag), status_code, {"Content-Encoding": "gzip", "ETag": f'"{tag}-gzip"'}, kind)
+                response = Response(
+                    _gzipped(path, stat_result.st_mtime_ns),
+                    status_code,
+                    {"Content-Encoding": "gzip", "ETag": f'"{tag}-gzip"'},
+                    kind,
+                )
             response.headers["Vary"] = "Accept-Encoding"
-        is_hashed = path.parent.name == "assets"
+        is_hashed = "assets" in path.parts
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request_headers) else response
 
@@ -130,7 +146,7 @@ def accepts_gzip(header: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _gzipped(path: Path, _tag: str) -> bytes:
+def _gzipped(path: Path, _written: int) -> bytes:
     return gzip.compress(path.read_bytes(), mtime=0)
 
 

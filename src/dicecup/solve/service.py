@@ -241,13 +241,20 @@ def estimates(game: Any) -> TrainedAdvice | None:
     return _estimates(game)
 
 
+def judge_path(game: Any) -> Path | None:
+    """Where the trained judge of a game is, or would be; `None` for a game of a kind that has none."""
+    listed = _edition(game)
+    return None if _trained(game) is None or listed is None else FOLDER / f"{listed.key}-{game.seats}{SUFFIX}"
+
+
+def _trained(game: Any) -> Any:
+    return next((kind for kind in TRAINED if kind.judges(game)), None)
+
+
 @lru_cache(8)
 def _estimates(game: Any) -> TrainedAdvice | None:
-    kind, listed = next((kind for kind in TRAINED if kind.judges(game)), None), _edition(game)
-    if kind is None or listed is None:
-        return None
-    path = FOLDER / f"{listed.key}-{game.seats}{SUFFIX}"
-    if not path.exists():
+    kind, listed, path = _trained(game), _edition(game), judge_path(game)
+    if kind is None or listed is None or path is None or not path.exists():
         return None
     header, weights = read_judge(path)
     try:

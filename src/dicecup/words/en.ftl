@@ -366,6 +366,12 @@ setup-colour-3 = Purple
 setup-dice = Which dice?
 setup-fair = Fair dice
 setup-fair-about = The server throws; afterwards anyone can check every die.
+setup-where = Where
+setup-where-device = Here on this device
+setup-where-device-about = Needs no server and no network.
+setup-where-server = On this server
+setup-where-server-about = Friends can watch, and the game can go on from another device.
+setup-friends-need-server = Each on their own phone needs a Dicecup server: one of you runs it, and the others open its page.
 setup-physical = Real dice
 setup-physical-about = You throw your own dice on the table and tap in what they show.
 setup-house = House rules
@@ -854,6 +860,8 @@ refusal-too-many = That was a lot at once: wait a moment.
 refusal-busy = The house is full just now: try again soon.
 refusal-failed = Something went wrong on the server.
 refusal-storage = This device cannot store the game: free some space, or leave private browsing. What was played so far is kept.
+common-python-loading = Getting the games ready: { $percent }%
+refusal-not-loaded = The games could not be loaded. They need the network once.
 
 ## The terminal: keys, and what they do in the lowest line
 

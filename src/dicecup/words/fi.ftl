@@ -365,6 +365,12 @@ setup-colour-3 = Violetti
 setup-dice = Millä nopilla?
 setup-fair = Reilut nopat
 setup-fair-about = Palvelin heittää, ja pelin jälkeen kuka tahansa voi tarkistaa jokaisen nopan.
+setup-where = Missä
+setup-where-device = Tällä laitteella
+setup-where-device-about = Ei tarvitse palvelinta eikä verkkoa.
+setup-where-server = Tällä palvelimella
+setup-where-server-about = Ystävät voivat katsoa, ja peliä voi jatkaa toisella laitteella.
+setup-friends-need-server = Kukin omalla puhelimellaan tarvitsee Dicecup-palvelimen: yksi teistä käynnistää sen, ja muut avaavat sen sivun.
 setup-physical = Oikeat nopat
 setup-physical-about = Heitätte omia noppia pöydällä ja napautatte tuloksen tänne.
 setup-house = Kotisäännöt
@@ -853,6 +859,8 @@ refusal-too-many = Liian paljon kerralla: odota hetki.
 refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
 refusal-failed = Palvelimella meni jokin vikaan.
 refusal-storage = Tämä laite ei voi tallentaa peliä: vapauta tilaa tai poistu yksityisestä selauksesta. Tähän asti pelattu säilyy.
+common-python-loading = Valmistellaan pelejä: { $percent } %
+refusal-not-loaded = Pelejä ei voitu ladata. Ne tarvitsevat verkon kerran.
 
 ## The terminal: keys, and what they do in the lowest line
 

@@ -362,6 +362,12 @@ setup-colour-3 = Lila
 setup-dice = Vilka tärningar?
 setup-fair = Rättvisa tärningar
 setup-fair-about = Servern kastar, och efteråt kan vem som helst kontrollera varje tärning.
+setup-where = Var
+setup-where-device = Här på den här enheten
+setup-where-device-about = Behöver varken server eller nätverk.
+setup-where-server = På den här servern
+setup-where-server-about = Vänner kan titta på, och spelet kan fortsätta på en annan enhet.
+setup-friends-need-server = Var och en på sin egen telefon behöver en Dicecup-server: en av er startar den, och de andra öppnar dess sida.
 setup-physical = Riktiga tärningar
 setup-physical-about = Ni kastar egna tärningar på bordet och trycker in vad de visar.
 setup-house = Husregler
@@ -847,6 +853,8 @@ refusal-too-many = Det var mycket på en gång: vänta lite.
 refusal-busy = Huset är fullt just nu: försök snart igen.
 refusal-failed = Något gick fel på servern.
 refusal-storage = Den här enheten kan inte spara spelet: frigör utrymme eller lämna privat surfning. Det som spelats hittills finns kvar.
+common-python-loading = Spelen görs klara: { $percent } %
+refusal-not-loaded = Spelen kunde inte läsas in. De behöver nätverket en gång.
 
 ## The terminal: keys, and what they do in the lowest line
 

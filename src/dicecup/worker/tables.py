@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from dicecup.bots.seating import Seating
 from dicecup.core import Choice, Move
@@ -17,12 +17,18 @@ from dicecup.solve import NoAdvice, problem
 from dicecup.solve.moments import moments_name
 from dicecup.solve.parts import parts_name
 from dicecup.solve.pocket import pocket_name
+from dicecup.solve.service import judge_path
 from dicecup.table import Answer, Command, Table
 from dicecup.table.opening import Clock
 from dicecup.worker.effects import Append, Fetch, Read, ReadEntries, Run, Series
 
 Channels = dict[str, int]
 """The channels of a table, each with the version up to which it was told."""
+
+
+POCKETS: Final = "solve/pocket_tables"
+JUDGES: Final = "solve/trained/judges"
+"""Folders of the package, which a browser fills with the files that it needs."""
 
 
 class Elsewhere:
@@ -127,12 +133,21 @@ class DeviceTable(Table):
 
 
 def fetch_values(game: Any) -> Run[None]:
-    """Have the value files of a game in place, if it has any; without a network the judges of the package have to do."""
+    """Have the value files of a game in place, if it has any; without a network a bot judges by itself."""
+    names = value_names(game)
+    if names:
+        yield Fetch(names)
+
+
+def value_names(game: Any) -> tuple[str, ...]:
+    """The value files that a game may have, by their paths in the package."""
+    if (judge := judge_path(game)) is not None:
+        return (f"{JUDGES}/{judge.name}",)
     try:
         subject = problem(game).subject
     except NoAdvice:
-        return
-    yield Fetch((pocket_name(subject), parts_name(subject), moments_name(subject)))
+        return ()
+    return tuple(f"{POCKETS}/{name(subject)}" for name in (pocket_name, parts_name, moments_name))
 
 
 class Tables:

@@ -2,6 +2,7 @@
 // elsewhere the title of the page, which says whose turn it is, and a sound must do.
 
 import { choices } from './choices.svelte'
+import { home, isSite } from '../lib/site'
 
 export const canNotify =
   typeof Notification !== 'undefined' && typeof isSecureContext !== 'undefined' && isSecureContext
@@ -15,7 +16,8 @@ export async function allowNotifications(): Promise<boolean> {
 export async function notify(title: string, body: string): Promise<void> {
   if (!canNotify || !choices.notify || Notification.permission !== 'granted' || document.visibilityState === 'visible')
     return
-  const options = { body, icon: '/icon-192.png', tag: location.pathname, data: location.pathname }
+  const page = location.pathname + (isSite ? location.hash : '')
+  const options = { body, icon: `${home}icon-192.png`, tag: page, data: page }
   try {
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker) return await worker.showNotification(title, options)

@@ -1,4 +1,4 @@
-// The one way from the screens to whatever answers them. Today a server answers; screens and components know only this interface.
+// The one way from the screens to whatever answers them, a server or this device; screens and components know only this interface.
 
 import type {
   Answered,
@@ -34,12 +34,15 @@ import type {
 /** What can be sent to a table. */
 export type Command = paths['/api/tables/{table_id}/commands']['post']['requestBody']['content']['application/json']
 
+/** Where a table is kept: in this browser, or on the server. */
+export type Where = 'device' | 'server'
+
 export interface Connection {
   /** Every edition; requested once and kept. */
   editions(): Promise<Edition[]>
   /** How to play a game, and its numbered rules. */
   rulePage(game: string, language: string): Promise<RulePage>
-  openTable(table: NewTable): Promise<Opened>
+  openTable(table: NewTable, where: Where): Promise<Opened>
   /** A table, with its journal after that version. */
   readTable(id: string, since?: number): Promise<Table>
   claimSeat(id: string, seat: number, claim: Claim): Promise<Table>
@@ -101,7 +104,7 @@ export interface Listener {
 /** A request that was refused; the message is in the words of whoever refused it. */
 export class Refused extends Error {
   constructor(
-    readonly code: Refusal['code'] | 'offline',
+    readonly code: Refusal['code'] | 'offline' | 'not-loaded',
     message: string,
     readonly status: number,
   ) {

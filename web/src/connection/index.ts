@@ -1,7 +1,8 @@
 // Which connection the app uses is decided here and nowhere else.
 
 import type { Connection } from './connection'
-import { ServerConnection } from './server'
+import { RequestConnection } from './requests'
+import { Switch } from './switch'
 
 export { Refused } from './connection'
-export const connection: Connection = new ServerConnection()
+export const connection: Connection = new RequestConnection(new Switch())

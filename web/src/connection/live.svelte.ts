@@ -22,6 +22,8 @@ import type {
   Update,
   Welcome,
 } from '../lib/api-types'
+import { isLocal } from '../lib/local'
+import { isSite } from '../lib/site'
 import { Refused, type Channel, type Command, type Connection } from './connection'
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone'
@@ -166,7 +168,7 @@ export class LiveTable {
       closed: () => void this.#lost(channel),
     })
     this.#channel = channel
-    this.#timer = setTimeout(this.#cutOff, TIMEOUT)
+    if (!this.#isHere) this.#timer = setTimeout(this.#cutOff, TIMEOUT)
   }
 
   #drop(): void {
@@ -196,13 +198,18 @@ export class LiveTable {
 
   /** The phone woke up or the network is back: do not wait, and do not trust the old connection. */
   #returned = (): void => {
-    if (document.visibilityState === 'hidden' || this.status === 'gone') return
+    if (document.visibilityState === 'hidden' || this.status === 'gone' || (this.#isHere && this.#channel)) return
     this.#wait = FIRST_WAIT
     this.#connect()
   }
 
+  /** A table of this device has no network to lose, and Python may take its time to load. */
+  get #isHere(): boolean {
+    return isSite || isLocal(this.id)
+  }
+
   #cutOff = (): void => {
-    if (this.#channel) void this.#lost(this.#channel)
+    if (this.#channel && !this.#isHere) void this.#lost(this.#channel)
   }
 
   #receive(message: SocketMessage): void {
@@ -224,6 +231,7 @@ export class LiveTable {
         this.pace = message.pace
         return
       case 'refused':
+        if (this.status !== 'open' && message.command === null) this.status = 'gone'
         return this.#refused(message)
     }
   }
@@ -253,7 +261,7 @@ export class LiveTable {
   }
 
   #update(update: Update): void {
-    if (!this.table || update.after !== this.table.version) return this.#cutOff()
+    if (!this.table || update.after !== this.table.version) return void (this.#channel && this.#lost(this.#channel))
     const before = this.table.position
     this.log = [...this.log, ...update.entries]
     const { version, position, seed, ended } = update

@@ -1,6 +1,7 @@
 // Which screen is shown: the path of the page, and nothing else. Back closes what was opened over the screen before it leaves the screen.
 
-import { pathTo, routeOf, type Route, type Screen } from './routes'
+import { pathTo, routeOf, shownPath, type Route, type Screen } from './routes'
+import { isSite } from './site'
 
 class Router {
   route: Route = $state.raw({ screen: 'start', key: '' })
@@ -13,7 +14,7 @@ class Router {
   #isCover = false
 
   begin(): void {
-    this.route = routeOf(location.pathname)
+    this.route = routeOf(shownPath())
     this.#isCover = isCover(history.state)
     addEventListener('popstate', this.#popped)
   }
@@ -38,7 +39,7 @@ class Router {
       close()
       if (this.#covers.length > 0) this.#coverEntry()
     } else if (wasCover) history.back()
-    else this.#show(location.pathname)
+    else this.#show(shownPath())
   }
 
   go(screen: Screen, key = ''): void {
@@ -49,7 +50,7 @@ class Router {
     if (this.#isCover) history.replaceState(null, '', path + hash)
     else history.pushState(null, '', path + hash)
     this.#isCover = false
-    this.#show(path)
+    this.#show(shownPath())
     scrollTo(0, 0)
   }
 
@@ -73,7 +74,9 @@ class Router {
     )
       return
     event.preventDefault()
-    this.#visit(link.pathname, link.hash)
+    if (isSite && !link.hash.startsWith('#/')) document.getElementById(link.hash.slice(1))?.scrollIntoView()
+    else if (isSite) this.#visit(link.hash)
+    else this.#visit(link.pathname, link.hash)
   }
 }
 

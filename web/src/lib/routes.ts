@@ -1,5 +1,7 @@
 // The addresses of the screens: read and written here alone. The server serves the app at the same ones; a test compares them.
 
+import { isSite } from './site'
+
 export const ROUTES = {
   start: '/',
   history: '/history',
@@ -31,5 +33,8 @@ export function routeOf(path: string): Route {
   return { screen: 'lost', key: '' }
 }
 
-/** The address of a screen; `key` is the game or table that it shows. */
-export const pathTo = (screen: Screen, key = ''): string => ROUTES[screen].replace(/\{\w+\}/, key)
+/** The address of a screen; `key` is the game or table that it shows. On a static site it stands behind the `#`. */
+export const pathTo = (screen: Screen, key = ''): string => (isSite ? '#' : '') + ROUTES[screen].replace(/\{\w+\}/, key)
+
+/** The path of the screen that the page's address names. */
+export const shownPath = (): string => (isSite ? location.hash.slice(1) || '/' : location.pathname)

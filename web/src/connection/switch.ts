@@ -1,0 +1,77 @@
+// Requests go to this device for its own tables, and to the server for all others. A site without a server has only this device.
+
+import { isLocal, markLocal } from '../lib/local'
+import { isSite } from '../lib/site'
+import { Refused, type Channel, type Listener } from './connection'
+import { ServerTransport } from './server'
+import type { Transport } from './transport'
+
+export class Switch implements Transport {
+  #server = new ServerTransport()
+  #device: Promise<Transport> | null = null
+
+  async request(method: string, path: string, body?: unknown): Promise<Response> {
+    if (path.startsWith('/tables?where=')) return this.#open(path.endsWith('device'), body)
+    const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
+    if (table !== undefined) return (await this.#transport(table)).request(method, path, body).then(this.#noted(path))
+    if (path.startsWith('/records')) return (await this.#local()).request(method, path, body)
+    if (isSite) return this.#site(method, path, body)
+    try {
+      return await this.#server.request(method, path, body)
+    } catch (error) {
+      // neither editions nor the coach need a server
+      if (!(error instanceof Refused && error.code === 'offline' && /^\/(coach|editions)/.test(path))) throw error
+      return this.#site(method, path, body)
+    }
+  }
+
+  watch(id: string, since: number, listener: Listener): Channel {
+    let channel: Channel | null = null
+    let isClosed = false
+    void this.#transport(id).then(
+      (transport) => {
+        if (!isClosed) channel = transport.watch(id, since, listener)
+      },
+      () => listener.closed(),
+    )
+    return {
+      send: (message) => channel?.send(message),
+      close: () => {
+        isClosed = true
+        channel?.close()
+      },
+    }
+  }
+
+  async #open(onDevice: boolean, body: unknown): Promise<Response> {
+    if (!onDevice && !isSite) return this.#server.request('POST', '/tables', body)
+    const response = await (await this.#local()).request('POST', '/tables', body)
+    const { table } = (await response.clone().json()) as { table: { id: string } }
+    markLocal(table.id)
+    return response
+  }
+
+  /** A rematch of a table of this device is one too. */
+  #noted = (path: string) => async (response: Response) => {
+    const [, table] = /^\/tables\/([^/]+)\/rematch$/.exec(path) ?? []
+    if (table !== undefined && isLocal(table)) markLocal(((await response.clone().json()) as { id: string }).id)
+    return response
+  }
+
+  async #site(method: string, path: string, body: unknown): Promise<Response> {
+    const page = await import('./files').then(({ fileOf }) => fileOf(path))
+    if (page === null) return (await this.#local()).request(method, path, body)
+    const response = await fetch(page).catch(() => null)
+    if (!response?.ok) throw new Refused('offline', 'the file cannot be fetched', response?.status ?? 0)
+    return response
+  }
+
+  async #transport(table: string): Promise<Transport> {
+    return isSite || isLocal(table) ? this.#local() : this.#server
+  }
+
+  #local(): Promise<Transport> {
+    this.#device ??= import('./device').then(({ DeviceTransport }) => new DeviceTransport())
+    return this.#device
+  }
+}

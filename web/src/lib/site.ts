@@ -1,0 +1,9 @@
+// Whether this is a site of static files, with no server behind it, and where it lies.
+
+const page = typeof document === 'undefined' ? null : document
+
+/** A static site says so in its page: it may lie in any folder, so its screens stand behind the `#`. */
+export const isSite = page?.documentElement.dataset.site !== undefined
+
+/** The folder of the app. */
+export const home = isSite ? new URL('.', page!.baseURI).pathname : '/'

@@ -1,0 +1,144 @@
+// The journals of this device in IndexedDB. An append is a compare-and-set on the version in one transaction, answered once it is durable.
+
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+
+export interface Entry {
+  version: number
+  [field: string]: unknown
+}
+
+/** A game without its entries. */
+export interface Game {
+  id: string
+  series: string
+  version: number
+  position: unknown
+  seats: unknown
+  [field: string]: unknown
+}
+
+export type Whole = Game & { entries: Entry[] }
+
+interface Schema extends DBSchema {
+  games: { key: string; value: Game; indexes: { series: string } }
+  entries: { key: [string, number]; value: Entry & { game: string } }
+}
+
+/** Storage that is full, or that this browser refuses. */
+export class NotStored extends Error {
+  constructor(readonly why: 'full' | 'refused') {
+    super(why)
+  }
+}
+
+const STRICT = { durability: 'strict' } as const
+
+export class Journals {
+  #database: Promise<IDBPDatabase<Schema>> | null = null
+
+  async read(id: string): Promise<{ game: Whole; others: Game[] } | null> {
+    const database = await this.#open()
+    const games = database.transaction(['games', 'entries'])
+    const game = await games.objectStore('games').get(id)
+    if (!game) return null
+    const entries = await games.objectStore('entries').getAll(after(id, 0))
+    const series = await games.objectStore('games').index('series').getAll(game.series)
+    return { game: { ...game, entries }, others: series.filter((other) => other.id !== id) }
+  }
+
+  async readAll(): Promise<Whole[]> {
+    const database = await this.#open()
+    const reading = database.transaction(['games', 'entries'])
+    const games = await reading.objectStore('games').getAll()
+    const entries = reading.objectStore('entries')
+    return Promise.all(games.map(async (game) => ({ ...game, entries: await entries.getAll(after(game.id, 0)) })))
+  }
+
+  async readEntries(id: string, since: number): Promise<Entry[]> {
+    return (await this.#open()).getAll('entries', after(id, since))
+  }
+
+  /** Add games, all of them or none. */
+  create(games: Whole[]): Promise<null> {
+    return this.#write(async (writing) => {
+      for (const { entries, ...game } of games) {
+        await writing.objectStore('games').add(game)
+        for (const entry of entries) await writing.objectStore('entries').add({ ...entry, game: game.id })
+      }
+      return null
+    })
+  }
+
+  /** Add entries to a game that is at this version; if it is not, nothing is added, and what came after it is returned. */
+  append(id: string, expected: number, entries: Entry[], position: unknown): Promise<Entry[] | null> {
+    return locked(id, () =>
+      this.#write(async (writing) => {
+        const games = writing.objectStore('games')
+        const kept = writing.objectStore('entries')
+        const game = await games.get(id)
+        if (game?.version !== expected) return kept.getAll(after(id, expected))
+        for (const entry of entries) await kept.add({ ...entry, game: id })
+        await games.put({ ...game, version: expected + entries.length, position })
+        return null
+      }),
+    )
+  }
+
+  reseat(id: string, seats: unknown): Promise<null> {
+    return this.#write(async (writing) => {
+      const game = await writing.objectStore('games').get(id)
+      if (game) await writing.objectStore('games').put({ ...game, seats })
+      return null
+    })
+  }
+
+  /** Resolved after the transaction is complete: what it wrote survives the end of the browser. */
+  async #write<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result> {
+    const database = await this.#open()
+    const writing = database.transaction(['games', 'entries'], 'readwrite', STRICT)
+    writing.done.catch(() => undefined) // told below
+    try {
+      const result = await work(writing)
+      await writing.done
+      return result
+    } catch (error) {
+      try {
+        writing.abort()
+      } catch {
+        // it has ended already
+      }
+      throw refusal(error)
+    }
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    this.#database ??= open().catch((error: unknown) => {
+      this.#database = null
+      throw refusal(error)
+    })
+    return this.#database
+  }
+}
+
+type Writing = IDBPTransaction<Schema, ['games', 'entries'], 'readwrite'>
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>('dicecup', 1, {
+    upgrade(database) {
+      database.createObjectStore('games', { keyPath: 'id' }).createIndex('series', 'series')
+      database.createObjectStore('entries', { keyPath: ['game', 'version'] })
+    },
+  })
+}
+
+const after = (id: string, version: number): IDBKeyRange => IDBKeyRange.bound([id, version], [id, Infinity], true)
+
+/** Windows write one after the other where the context is secure; elsewhere the compare-and-set alone keeps a game whole. */
+function locked<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(`dicecup-${id}`, work) : work()
+}
+
+function refusal(error: unknown): NotStored {
+  const name = error instanceof DOMException ? error.name : ''
+  return new NotStored(name === 'QuotaExceededError' ? 'full' : 'refused')
+}

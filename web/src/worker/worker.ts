@@ -1,0 +1,162 @@
+// The Web Worker: Python answers requests in it, one after the other, and the journals are kept in IndexedDB.
+
+import type { loadPyodide } from 'pyodide'
+import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
+import { Journals, NotStored, type Entry, type Whole } from './journals'
+import type { Asked, Told } from './told'
+
+/** What Python asks for, or its answer. */
+type Step =
+  | { do: 'read'; game: string }
+  | { do: 'read-all' }
+  | { do: 'read-entries'; game: string; since: number }
+  | { do: 'create'; games: Whole[] }
+  | { do: 'append'; game: string; expected: number; entries: Entry[]; position: unknown }
+  | { do: 'reseat'; game: string; seats: unknown }
+  | { do: 'fetch'; names: string[] }
+  | Done
+
+interface Done {
+  do: 'done'
+  messages: [string, string][]
+  /** After how many seconds a bot wants to act at a table; `null` if none does. */
+  bots: Record<string, number | null>
+  status?: number
+  body?: string
+  name?: string
+  kind?: string
+}
+
+interface PythonWorker {
+  begin(text: string): string
+  resume(text: string): string
+}
+
+const HOME = '/home/pyodide'
+/** The folder of the app: this file lies in its `assets`. */
+const app = new URL(/* @vite-ignore */ '..', import.meta.url)
+const journals = new Journals()
+const others = new BroadcastChannel('dicecup')
+const bots = new Map<string, ReturnType<typeof setTimeout>>()
+
+let python: Awaited<ReturnType<typeof loadPyodide>>
+const ready = start()
+/** Ends when everything that was asked before is answered. */
+let queue: Promise<unknown> = ready
+
+self.onmessage = (event: MessageEvent<{ number: number; asked: Asked }>) => {
+  const { number, asked } = event.data
+  queue = queue
+    .then(() => answer(asked))
+    .then(
+      ({ do: _, messages, bots, ...given }) => tell({ number, ...given }),
+      (error: unknown) => tell({ number, failed: String(error) }),
+    )
+}
+
+others.onmessage = (event: MessageEvent<string>) => inTurn({ changed: event.data })
+
+ready.then(
+  () => tell({ ready: true }),
+  (error: unknown) => tell({ broken: String(error) }),
+)
+
+function tell(told: Told): void {
+  self.postMessage(told)
+}
+
+/** Ask something that nobody waits for. */
+function inTurn(asked: Asked | { bot: string } | { changed: string }): void {
+  queue = queue.then(() => answer(asked)).catch((error: unknown) => console.error(error))
+}
+
+async function start(): Promise<PythonWorker> {
+  await load()
+  const { loadPyodide: load_ } = (await import(/* @vite-ignore */ new URL(`${RUNTIME}pyodide.mjs`, app).href)) as {
+    loadPyodide: typeof loadPyodide
+  }
+  python = await load_({ indexURL: new URL(RUNTIME, app).href })
+  const archive = await (await fetch(new URL(PACKAGE, app))).arrayBuffer()
+  python.unpackArchive(new Uint8Array(archive), 'zip', { extractDir: HOME })
+  python.runPython(`import sys\nsys.path.insert(0, "${HOME}")\nfrom dicecup.worker import Worker`)
+  return python.runPython('Worker()') as PythonWorker
+}
+
+/** Load all files into the browser's cache first, so that progress can be told. */
+async function load(): Promise<void> {
+  const total = LOADS.reduce((sum, [, size]) => sum + size, 0)
+  let loaded = 0
+  await Promise.all(
+    LOADS.map(async ([path]) => {
+      const response = await fetch(new URL(path, app))
+      if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`)
+      const reader = response.body.getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        loaded += part.value.length
+        tell({ progress: Math.min(loaded / total, 1) })
+      }
+    }),
+  )
+}
+
+async function answer(asked: object): Promise<Done> {
+  const worker = await ready
+  let step = JSON.parse(worker.begin(JSON.stringify(asked))) as Step
+  while (step.do !== 'done') step = JSON.parse(worker.resume(JSON.stringify(await outcome(step)))) as Step
+  for (const [channel, message] of step.messages) tell({ channel, message })
+  for (const [table, seconds] of Object.entries(step.bots)) schedule(table, seconds)
+  return step
+}
+
+async function outcome(step: Exclude<Step, Done>): Promise<{ outcome: unknown } | { error: string }> {
+  try {
+    return { outcome: await perform(step) }
+  } catch (error) {
+    if (error instanceof NotStored) return { error: error.why }
+    throw error
+  }
+}
+
+async function perform(step: Exclude<Step, Done>): Promise<unknown> {
+  switch (step.do) {
+    case 'read':
+      return journals.read(step.game)
+    case 'read-all':
+      return journals.readAll()
+    case 'read-entries':
+      return journals.readEntries(step.game, step.since)
+    case 'create':
+      return journals.create(step.games)
+    case 'append': {
+      const behind = await journals.append(step.game, step.expected, step.entries, step.position)
+      if (behind === null) others.postMessage(step.game)
+      return behind
+    }
+    case 'reseat':
+      return journals.reseat(step.game, step.seats)
+    case 'fetch':
+      return (await Promise.all(step.names.map(place))).every((isThere) => isThere)
+  }
+}
+
+/** Have a value file in the place where the package looks for it; returns whether it is there. */
+async function place(path: string): Promise<boolean> {
+  const target = `${HOME}/dicecup/${path}`
+  const address = VALUES[path.slice(path.lastIndexOf('/') + 1)]
+  if (address === undefined || python.FS.analyzePath(target).exists) return true
+  const response = await fetch(new URL(address, app)).catch(() => null)
+  if (!response?.ok) return false
+  python.FS.mkdirTree(target.slice(0, target.lastIndexOf('/')))
+  python.FS.writeFile(target, new Uint8Array(await response.arrayBuffer()))
+  return true
+}
+
+function schedule(table: string, seconds: number | null): void {
+  clearTimeout(bots.get(table))
+  bots.delete(table)
+  if (seconds === null) return
+  bots.set(
+    table,
+    setTimeout(() => inTurn({ bot: table }), seconds * 1000),
+  )
+}
