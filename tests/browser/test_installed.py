@@ -94,10 +94,13 @@ def test_the_start_page_opens_offline_with_the_known_games(device: BrowserContex
     device.set_offline(True)
     page.reload()
     expect(page.get_by_role("article")).to_have_count(len(EDITIONS))
-    expect(page.get_by_role("status").filter(has_text="cannot be reached")).to_be_visible()
     page.get_by_role("link", name="Maxi Yatzy", exact=True).click()
+    page.get_by_role("radio", name="On this server").check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    page.get_by_role("radio", name="Here on this device").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("The games could not be loaded. They need the network once.")
 
 
 def test_rules_that_were_read_can_be_read_offline(device: BrowserContext, shelf: Shelf) -> None:

@@ -130,7 +130,7 @@ class AppFiles(StaticFiles):
                     kind,
                 )
             response.headers["Vary"] = "Accept-Encoding"
-        is_hashed = "assets" in path.parts
+        is_hashed = scope["path"].startswith("/assets/")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request_headers) else response
 

@@ -15,7 +15,8 @@ export class Switch implements Transport {
     const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
     if (table !== undefined) return (await this.#transport(table)).request(method, path, body).then(this.#noted(path))
     if (path.startsWith('/records')) return (await this.#local()).request(method, path, body)
-    if (isSite) return this.#site(method, path, body)
+    // the editions are a file of the app, which is compressed and cached; a server would say the same
+    if (isSite || (path === '/editions' && import.meta.env.PROD)) return this.#site(method, path, body)
     try {
       return await this.#server.request(method, path, body)
     } catch (error) {
