@@ -18,7 +18,9 @@ export function licences(): Plugin {
     generateBundle() {
       const all = [
         ...PACKAGES.map((name) => [name, licenceOf(name)] as const),
-        ...Object.entries(STORED).map(([name, file]) => [name, readFileSync(`licences/${file}.txt`, 'utf8').trim()] as const),
+        ...Object.entries(STORED).map(
+          ([name, file]) => [name, readFileSync(`licences/${file}.txt`, 'utf8').trim()] as const,
+        ),
       ]
       const source = all.map(([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text}`).join('\n\n\n')
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source })

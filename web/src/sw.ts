@@ -46,12 +46,9 @@ worker.addEventListener('fetch', (event) => {
   else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
 })
 
-// A page that plays without a server wants all files here before the network is gone.
+// A page that plays without a server wants all files here before the network is gone; another keeps how its table stands.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepLarge())
-})
-
-worker.addEventListener('message', (event) => {
+  if (event.data === 'keep') return event.waitUntil(keepLarge())
   const { seen, text } = event.data as { seen: string; text: string }
   const headers = { 'content-type': 'application/json' }
   event.waitUntil(keep(new Request(new URL(seen, worker.location.origin)), new Response(text, { headers })))
