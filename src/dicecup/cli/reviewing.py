@@ -14,7 +14,7 @@ import typer
 
 if TYPE_CHECKING:
     from dicecup.coach.grades import GameGrade
-    from dicecup.coach.review import Review
+    from dicecup.coach.review import Objective, Review
     from dicecup.coach.why import Why
     from dicecup.words import Catalogue
 
@@ -26,10 +26,11 @@ CHUNK: Final = 8
 
 
 class Job(NamedTuple):
-    """A record to be reviewed, and whether its costliest decisions are to be explained."""
+    """A record to be reviewed, over what, and whether its costliest decisions are to be explained."""
 
     text: str
     seat: int | None
+    objective: Objective | None
     is_explained: bool
 
 
@@ -52,6 +53,9 @@ def review(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files with records, or - for stdin.")],
     *,
     seat: Annotated[int | None, typer.Option("--seat", min=0, help="Only this seat; the first one is 0.")] = None,
+    objective: Annotated[
+        str, typer.Option("--objective", metavar="WHAT", help="Count `score` or `win`; by default what the game's values count.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="OUT", help="Write one page with graphs instead.")] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes; by default one for each core.")] = os.cpu_count()
@@ -68,11 +72,14 @@ def review(
 
     if as_json and html is not None:
         raise DicecupError("--json and --html are two forms of the same report: give one of them")
+    if objective not in ("", "score", "win"):
+        raise DicecupError("--objective is score or win")
+    counted: Objective | None = "win" if objective == "win" else "score" if objective else None
     say = catalogue(read_language(context.obj))
     texts, bad = _records(files, as_json)
     pages: list[Reviewed] = []
     grades: list[GameGrade] = []
-    for where, found in _reviewed(texts, seat, not as_json, jobs):
+    for where, found in _reviewed(texts, (seat, counted, not as_json and not counted), jobs):
         if isinstance(found, str):
             bad += 1
             _refuse(f"{where}: {found}", as_json)
@@ -110,9 +117,11 @@ def _records(files: list[str], as_json: bool) -> tuple[list[tuple[str, str]], in
     return found, bad
 
 
-def _reviewed(texts: list[tuple[str, str]], seat: int | None, is_explained: bool, jobs: int) -> Iterator[tuple[str, Found | str]]:
+def _reviewed(
+    texts: list[tuple[str, str]], how: tuple[int | None, Objective | None, bool], jobs: int
+) -> Iterator[tuple[str, Found | str]]:
     """Review all records in order, on all cores where there are many; what is wrong with one is its answer."""
-    work = [Job(text, seat, is_explained) for _, text in texts]
+    work = [Job(text, *how) for _, text in texts]
     if len(texts) <= FEW or jobs == 1:
         for (where, _), job in zip(texts, work, strict=True):
             yield where, _review(job)
@@ -141,10 +150,10 @@ def _review(job: Job) -> Found | str:
     try:
         record = read(job.text)
         course, players = replayed(record)
-        found = review_course(record.game, course, players).of_seat(job.seat)
+        found = review_course(record.game, course, players, job.objective).of_seat(job.seat)
     except DicecupError as error:
         return str(error)
-    people = [each.seat for each in found.seats if each.name and not each.is_bot]
+    people = [] if job.objective else [each.seat for each in found.seats if each.name and not each.is_bot]
     grades = [grade_of(found, seat, record.tags.get("Id", ""), created_of(record)) for seat in people]
     whys = explanations(found, course) if job.is_explained else {}
     date = record.tags.get("Started", "")[:10]

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from dicecup import solve
 from dicecup.core import Chance, Choice, Keep, Move, Over
 from dicecup.core.moves import CardMove, Cross, Score
 from dicecup.games import PlayableGame
-from dicecup.solve import NoAdvice, adviser
-from dicecup.solve.kind import Adviser
 
 SAME: Final = 1e-9
 """Values that differ by no more are equal: a choice among them is forced."""
@@ -139,29 +139,14 @@ Standing = Callable[[Any], Sequence[float]]
 
 def keep_ledger(game: PlayableGame[Any], moves: Sequence[Move], objective: str | None = None) -> Ledger:
     """The ledger of a game so far, over what its values count or over another objective; `NoAdvice` where a game has no values."""
-    answering = adviser(game, objective)
+    answering = solve.adviser(game, objective)
     seats = [SeatLedger(seat) for seat in range(game.seats)]
-    standing = _standing_of(game, answering) if answering.objective == "win" else None
+    standing = partial(solve.standing, game) if answering.objective == "win" else None
     keeping = _Keeping(game, answering.values, seats, standing)
     keeping.follow(moves)
     origin = answering.source_of(keeping.start)
     within = answering.source.within if origin.name == answering.source.name else 2 * origin.error
     return Ledger(answering.objective, origin.name, origin.error, within, seats)
-
-
-def _standing_of(game: PlayableGame[Any], answering: Adviser) -> Standing:
-    """How the seats stand by an adviser that counts chances; of two the second has what the first has not."""
-    found: Standing | None = getattr(answering, "standing", None)
-    if found is None and game.seats > 2:
-        raise NoAdvice("a ledger over these chances to win is kept for two seats")
-
-    def of_two(state: Any) -> Sequence[float]:
-        values, node = answering.values(state), game.node(state)
-        assert not isinstance(node, Over)
-        value = values if isinstance(values, float) else max(values.values())
-        return (value, 1 - value) if node.seat == 0 else (1 - value, value)
-
-    return found or of_two
 
 
 class _Keeping:

@@ -18,6 +18,9 @@ from dicecup.words import Catalogue, Speaker
 SHOWN: Final = 5
 """Mistakes of a seat that a report lists."""
 
+BAR: Final = 20
+"""The width of a bar of chances."""
+
 SUM: Final = ("start", "luck", "loss", "cut_short", "others", "remainder")
 """The parts of the checked sum, in order; the loss is taken away."""
 
@@ -70,7 +73,8 @@ def sum_lines(review: Review, seat: SeatReview, speaker: Speaker) -> list[tuple[
         amount = getattr(seat, name) * (-1 if name == "loss" else 1)
         if name in ("start", "luck", "loss") or abs(amount) * figures.scale >= 0.005:
             text = figures.number(amount, 2) if name == "start" else figures.signed(amount, 2)
-            lines.append((f"review-{name.replace('_', '-')}", text))
+            modelled = name == "remainder" and review.source == "estimate"
+            lines.append(("review-model" if modelled else f"review-{name.replace('_', '-')}", text))
     end = ("review-value", seat.value) if seat.final is None else ("review-final", seat.final)
     lines.append((end[0], figures.number(end[1], 2)))
     percent = "%" if review.objective == "win" else ""
@@ -97,10 +101,12 @@ def loss_text(say: Catalogue, objective: str | None, loss: float) -> str:
 
 def source_line(review: Review, say: Catalogue) -> str:
     """How exact the values are."""
+    estimated = say("review-estimated") if review.source == "estimate" else ""
     if not review.within:
-        return say("table-coach-exact")
+        return estimated or say("table-coach-exact")
     scale = 100 if review.objective == "win" else 1
-    return say(f"table-coach-within-{review.objective}", within=say.number(max(0.01, ceil(review.within * scale * 100) / 100), 2))
+    within = say.number(max(0.01, ceil(review.within * scale * 100) / 100), 2)
+    return f"{estimated} {say(f'table-coach-within-{review.objective}', within=within)}".lstrip()
 
 
 def explanations(review: Review, course: Course) -> dict[int, Why]:
@@ -108,6 +114,15 @@ def explanations(review: Review, course: Course) -> dict[int, Why]:
     listed = (line for seat in review.seats for line in costliest(seat)[:SHOWN])
     found = {line.at: why(course.game, state_before(course, line.at), parse(line.move), parse(line.best)) for line in listed}
     return {at: each for at, each in found.items() if each is not None}
+
+
+def chance_lines(chances: Sequence[float], speaker: Speaker) -> list[str]:
+    """Every seat's chance to win with a bar."""
+    wide = max(map(len, speaker.names))
+    shown = [
+        (name, round(BAR * chance), speaker.say.number(100 * chance)) for name, chance in zip(speaker.names, chances, strict=True)
+    ]
+    return [f"{name:<{wide}}  {'█' * full}{'░' * (BAR - full)}  {percent:>3}%" for name, full, percent in shown]
 
 
 def report_lines(review: Review, say: Catalogue, whys: Mapping[int, Why] = NO_WHYS) -> list[str]:

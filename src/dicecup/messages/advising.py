@@ -9,18 +9,34 @@ from typing import Any
 from dicecup.coach.deck import Card, answered, worth_training
 from dicecup.coach.exercise import Exercise, deal, exercise_at, grade, open_exercise
 from dicecup.coach.grades import Form, forms_of, grade_of
-from dicecup.coach.review import Review, SeatReview, review_record
+from dicecup.coach.review import Objective, Review, SeatReview, review_record
 from dicecup.coach.why import Why, why
 from dicecup.core.machine import check_offered
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
-from dicecup.games import edition
-from dicecup.messages.coaching import Answered, Dealt, Explained, GradesRequest, Lesson, Lessons, SeatLessons, exercise_position
+from dicecup.games import edition, open_record
+from dicecup.messages.coaching import (
+    Answered,
+    Chances,
+    Dealt,
+    Explained,
+    GradesRequest,
+    Lesson,
+    Lessons,
+    SeatLessons,
+    exercise_position,
+)
+from dicecup.solve import standing
 
 
-def review(record: Record) -> Review:
-    """The review of a game."""
-    return review_record(record)
+def review(record: Record, objective: Objective | None = None) -> Review:
+    """The review of a game, over what its values count or over another objective."""
+    return review_record(record, objective)
+
+
+def chances(record: Record) -> Chances:
+    """Every seat's chance to win when the turn under way began."""
+    return Chances(tuple(standing(*open_record(record))))
 
 
 def has_values(found: object) -> bool:

@@ -142,6 +142,13 @@ class Lessons:
 
 
 @dataclass(frozen=True, slots=True)
+class Chances:
+    """Every seat's chance to win when the turn under way began; where the game is over, what each has won."""
+
+    seats: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """An exercise, and its position to be drawn."""
 

@@ -11,7 +11,20 @@ Answering needs the standard library alone and is faster with numpy; solving nee
 from __future__ import annotations
 
 from dicecup.solve.kind import NoAdvice, Outlook
-from dicecup.solve.service import NotSolved, adviser, best, ensure, estimates, outlook, problem, report, simulate, solve, values
+from dicecup.solve.service import (
+    NotSolved,
+    adviser,
+    best,
+    ensure,
+    estimates,
+    outlook,
+    problem,
+    report,
+    simulate,
+    solve,
+    standing,
+    values,
+)
 
 __all__ = [
     "NoAdvice",
@@ -26,5 +39,6 @@ __all__ = [
     "report",
     "simulate",
     "solve",
+    "standing",
     "values",
 ]

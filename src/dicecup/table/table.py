@@ -218,6 +218,10 @@ class Table:
         """Whether a command of this id is in the journal."""
         return command_id in self._commands
 
+    def has_ever_peeked(self, seat: int) -> bool:
+        """Whether a seat has looked at values in this game."""
+        return any(who == seat for _, who in self._course.folded.peeks)
+
     def has_peeked(self, seat: int) -> bool:
         """Whether a seat has looked at the values since the last move."""
         return (len(self._course.moves) + 1, seat) in self._course.folded.peeks

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
+from dicecup.coach.review import Objective
 from dicecup.core.errors import BadRecord
 from dicecup.core.record import read
 from dicecup.games import open_record
@@ -16,7 +17,7 @@ from dicecup.games.registry import record_of
 from dicecup.journal import HOST, Journal, Position, clean_name, fold, split, to_record
 from dicecup.journal.verify import read_unaltered
 from dicecup.messages import advising, reading, responses
-from dicecup.messages.coaching import ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
+from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
 from dicecup.messages.editions import editions
 from dicecup.messages.opening import opening
 from dicecup.messages.plain import from_plain
@@ -70,6 +71,7 @@ class Requests:
                 ("GET", f"/api/tables/({ID})/replay", self._replay),
                 ("GET", f"/api/tables/({ID})/review", self._review),
                 ("GET", f"/api/tables/({ID})/review/([0-9]{{1,6}})", self._review),
+                ("GET", f"/api/tables/({ID})/chances", self._chances),
                 ("GET", f"/api/tables/({ID})/lessons", self._lessons),
                 ("GET", f"/api/tables/({ID})/exact", self._exact),
                 ("POST", f"/api/tables/({ID})/rematch", self._rematch),
@@ -179,7 +181,7 @@ class Requests:
 
     # The coach
 
-    def _review(self, table_id: str, at: str | None = None, **_: Any) -> Run[tuple[Any, DeviceTable]]:
+    def _review(self, table_id: str, at: str | None = None, *, query: dict[str, str], **_: Any) -> Run[tuple[Any, DeviceTable]]:
         """The review of a game, or of one choice; that of a running game is a peek of all seats of this device."""
         table = yield from self._tables.get(table_id)
         new = [] if table.over else [seat for seat in sorted(table.held - {HOST}) if not table.has_peeked(seat)]
@@ -187,10 +189,22 @@ class Requests:
             raise Rejected(409, "not-allowed", "there were too many undos and peeks at this table: play on", table.version)
         yield from fetch_values(table.game)
         record = table.record()
-        found: Any = advising.review(record) if at is None else advising.explain(record, int(at))
+        objective: Objective | None = "win" if query.get("objective") == "win" else None
+        found: Any = advising.review(record, objective) if at is None else advising.explain(record, int(at))
         if advising.has_values(found):
             for seat in new:
                 yield from table.act(Command("peek", seat))
+        return found, table
+
+    def _chances(self, table_id: str, **_: Any) -> Run[tuple[Chances, DeviceTable]]:
+        """How all seats stand; a peek of all seats of this device, once for each."""
+        table = yield from self._tables.get(table_id)
+        yield from fetch_values(table.game)
+        found = advising.chances(table.record())
+        if not table.over:
+            for seat in sorted(table.held - {HOST}):
+                if not table.has_ever_peeked(seat):
+                    yield from table.act(Command("peek", seat))
         return found, table
 
     def _lessons(self, table_id: str, **_: Any) -> Run[tuple[Any, DeviceTable]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 
 from dicecup.coach import Form, Review
 from dicecup.coach.why import Why
 from dicecup.messages import advising
-from dicecup.messages.coaching import Answered, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise, WhyRequest
+from dicecup.messages.coaching import Answered, Chances, Dealt, ExerciseAnswer, Explained, Lessons, NewExercise, WhyRequest
 from dicecup.messages.requests import MAX_VERSION
 from dicecup.server.coach import work
 from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, fresh_seats
@@ -22,10 +22,26 @@ router = APIRouter(tags=["coach"], route_class=StrictRoute)
 
 
 @router.get("/api/tables/{table_id}/review", response_model=Review)
-async def review(services: ServicesDep, table: TableDep, address: AddressDep, request: Request) -> Response:
-    """The review of a game: luck and loss, move by move. That of a running game is for its players, and noted as a peek."""
+async def review(
+    services: ServicesDep,
+    table: TableDep,
+    address: AddressDep,
+    request: Request,
+    objective: Literal["win"] | None = None,
+) -> Response:
+    """The review of a game: luck and loss, move by move. That of a running game is for its players, and noted as a peek.
+
+    With `objective=win` it is over chances to win, also where the values count points.
+    """
     held = await fresh_seats(services, table, request)
-    return _json(await services.coach.review(table, address, held))
+    return _json(await services.coach.review(table, address, held, objective or "review"))
+
+
+@router.get("/api/tables/{table_id}/chances", response_model=Chances)
+async def chances(services: ServicesDep, table: TableDep, address: AddressDep, request: Request) -> Response:
+    """Every seat's chance to win when the turn under way began. It is for the players, and noted as a peek, once for each."""
+    held = await fresh_seats(services, table, request)
+    return _json(await services.coach.chances(table, address, held))
 
 
 @router.get("/api/tables/{table_id}/review/{at}", response_model=Explained)

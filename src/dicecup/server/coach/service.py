@@ -30,7 +30,7 @@ KEPT_SECONDS: Final = 600.0
 PATIENCE_SECONDS: Final = 60.0
 """How long a request waits for its turn and its answer."""
 
-About = int | Literal["review", "lessons"]
+About = int | Literal["review", "win", "chances", "lessons"]
 """What is asked about a table: one of its choices, or the whole game."""
 Key = tuple[str, About]
 
@@ -46,13 +46,21 @@ class CoachService:
         self._kept: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self._working: dict[Key, asyncio.Task[Answer]] = {}
 
-    async def review(self, table: LiveTable, address: str, held: frozenset[int], at: int | None = None) -> bytes:
-        """The review of a table, or of its choice number `at`; that of a running game is a peek of everyone who looks at it."""
+    async def review(self, table: LiveTable, address: str, held: frozenset[int], what: About = "review") -> bytes:
+        """The review of a table, or of one of its choices; that of a running game is a peek of everyone who looks at it."""
         seats = () if table.over else self._lookers(table, held)
-        found = await self._about(table, address, "review" if at is None else at)
+        found = await self._about(table, address, what)
         if found.has_values:
             for seat in seats:
                 await table.act(Command("peek", seat))
+        return found.body
+
+    async def chances(self, table: LiveTable, address: str, held: frozenset[int]) -> bytes:
+        """How all seats of a table stand; whoever looks once may look on, since the game counts no more for them."""
+        seats = () if table.over else self._lookers(table, held, table.has_ever_peeked)
+        found = await self._about(table, address, "chances")
+        for seat in seats:
+            await table.act(Command("peek", seat))
         return found.body
 
     async def lessons(self, table: LiveTable, address: str) -> bytes:
@@ -85,12 +93,12 @@ class CoachService:
         """Cancel what has not begun."""
         self._pool.close()
 
-    def _lookers(self, table: LiveTable, held: frozenset[int]) -> tuple[int, ...]:
-        """The seats of this client that have not looked at this position."""
+    def _lookers(self, table: LiveTable, held: frozenset[int], has_peeked: Callable[[int], bool] | None = None) -> tuple[int, ...]:
+        """The seats of this client that have not looked, by default at this position."""
         seats = sorted(held - {HOST})
         if not seats:
             raise Refused(403, "not-your-seat", "the review of a running game is for its players: wait until it is over")
-        new = [seat for seat in seats if not table.has_peeked(seat)]
+        new = [seat for seat in seats if not (has_peeked or table.has_peeked)(seat)]
         if table.extras + len(new) > self._extras_per_table:
             raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
         return tuple(new)
@@ -122,6 +130,10 @@ class CoachService:
         match what:
             case "review":
                 return await self.answer(address, advising.review, record)
+            case "win":
+                return await self.answer(address, advising.review, record, "win")
+            case "chances":
+                return await self.answer(address, advising.chances, record)
             case "lessons":
                 return await self.answer(address, advising.lessons, record, table.id, table.header.created)
             case at:

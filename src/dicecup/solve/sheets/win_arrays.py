@@ -19,8 +19,10 @@ from dicecup.solve.value_files import Subject
 
 
 def adviser(model: SheetModel, subject: Subject, score: SheetAdvice) -> WinAdvice:
-    """Who answers with chances to win, as in `win`."""
-    return WinArrays(model, score, open_moments(subject, model.layout, model.configs), open_spreads(subject, model.layout))
+    """Who answers with chances to win, as in `win`; what the package stores of distributions is too little for arrays."""
+    spreads = open_spreads(subject, model.layout)
+    kind = WinAdvice if spreads is None else WinArrays
+    return kind(model, score, open_moments(subject, model.layout, model.configs), spreads)
 
 
 class SpreadArray(Spread):
