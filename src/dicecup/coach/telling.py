@@ -116,13 +116,11 @@ def explanations(review: Review, course: Course) -> dict[int, Why]:
     return {at: each for at, each in found.items() if each is not None}
 
 
-def chance_lines(chances: Sequence[float], speaker: Speaker) -> list[str]:
-    """Every seat's chance to win with a bar."""
+def chance_bars(chances: Sequence[float], speaker: Speaker, width: int = BAR) -> list[str]:
+    """Every seat's chance to win, with a bar."""
     wide = max(map(len, speaker.names))
-    shown = [
-        (name, round(BAR * chance), speaker.say.number(100 * chance)) for name, chance in zip(speaker.names, chances, strict=True)
-    ]
-    return [f"{name:<{wide}}  {'█' * full}{'░' * (BAR - full)}  {percent:>3}%" for name, full, percent in shown]
+    shown = [(f"{name:<{wide}}", round(width * chance), chance) for name, chance in zip(speaker.names, chances, strict=True)]
+    return [f"{name} {'█' * full}{'░' * (width - full)} {speaker.say.number(100 * chance):>3}%" for name, full, chance in shown]
 
 
 def report_lines(review: Review, say: Catalogue, whys: Mapping[int, Why] = NO_WHYS) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple
 
@@ -39,6 +39,16 @@ def look(game: Any, state: Any) -> Found | Missing:
     if isinstance(found, float):
         return Missing("a throw is next: there is nothing to choose")
     return Found(adviser.objective, adviser.source.within, found)
+
+
+def standing(game: Any, state: Any) -> Sequence[float] | Missing:
+    """Every seat's chance to win when the turn under way began."""
+    from dicecup import solve
+
+    try:
+        return solve.standing(game, state)
+    except DicecupError as error:
+        return Missing(str(error))
 
 
 def meaning(found: Found, speaker: Speaker) -> str:

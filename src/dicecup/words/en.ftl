@@ -912,6 +912,8 @@ terminal-keys-u = u
 terminal-help-u = take the last decision back, as long as no dice were thrown since
 terminal-keys-v = v
 terminal-help-v = look at the exact values; the record will say so
+terminal-keys-w = w
+terminal-help-w = everyone's chance to win at the top, or no more; the record will say that you looked
 terminal-keys-t = t
 terminal-help-t = take over a bot's seat
 terminal-keys-l = l
@@ -1144,7 +1146,7 @@ exact-done = The values are exact now: ask again.
 exact-failed = The exact values could not be made: { $why }
 exact-impossible = Exact values cannot be made here: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, chances, exact, start, stop, brief, person, roll
 
 plain-type-help = Type help for what you can type.
 plain-legend = The dice: { $faces }.
@@ -1162,6 +1164,7 @@ plain-help-undo = take back the last decision, as long as no dice were thrown si
 plain-help-rules = the rule page of this game
 plain-help-values = what every choice is exactly worth; the record will say that you looked
 plain-help-exact = make these values exact in the background, see how far that is, or stop it
+plain-help-chances = everyone's chance to win before every turn, or no more; the record will say that you looked
 plain-help-brief = show the sheet only when asked for, or every turn again
 plain-help-quit = save and leave; dicecup play offers to go on
 plain-help-keep = keep these dice and throw the others

@@ -911,6 +911,8 @@ terminal-keys-u = u
 terminal-help-u = peru viimeisin päätös, jos noppia ei ole sen jälkeen heitetty
 terminal-keys-v = v
 terminal-help-v = katso tarkat arvot; pöytäkirjaan jää siitä merkintä
+terminal-keys-w = w
+terminal-help-w = kaikkien voittomahdollisuudet ylhäällä, tai ei enää; pöytäkirjaan jää merkintä katsomisesta
 terminal-keys-t = t
 terminal-help-t = ota botin paikka
 terminal-keys-l = l
@@ -1143,7 +1145,7 @@ exact-done = Arvot ovat nyt tarkkoja: kysy uudelleen.
 exact-failed = Tarkkoja arvoja ei voitu laskea: { $why }
 exact-impossible = Tarkkoja arvoja ei voi laskea tässä: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, chances, exact, start, stop, brief, person, roll
 
 plain-type-help = Kirjoita help, niin näet, mitä voi kirjoittaa.
 plain-legend = Nopat: { $faces }.
@@ -1161,6 +1163,7 @@ plain-help-undo = peru viimeisin päätös, jos noppia ei ole sen jälkeen heite
 plain-help-rules = pelin säännöt
 plain-help-values = kunkin valinnan tarkka arvo; pöytäkirjaan jää merkintä, että katsoit
 plain-help-exact = laske nämä arvot tarkasti taustalla, katso miten pitkällä se on, tai keskeytä se
+plain-help-chances = kaikkien voittomahdollisuudet ennen jokaista vuoroa, tai ei enää; pöytäkirjaan jää merkintä katsomisesta
 plain-help-brief = näytä lomake vain pyydettäessä tai taas joka vuorolla
 plain-help-quit = tallenna ja poistu; dicecup play tarjoaa jatkamista
 plain-help-keep = säästä nämä nopat ja heitä muut

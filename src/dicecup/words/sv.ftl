@@ -905,6 +905,8 @@ terminal-keys-u = u
 terminal-help-u = ta tillbaka det senaste beslutet, om inga tärningar har kastats sedan dess
 terminal-keys-v = v
 terminal-help-v = se de exakta värdena; spelloggen kommer att visa det
+terminal-keys-w = w
+terminal-help-w = allas chans att vinna överst, eller inte längre; protokollet säger att du tittade
 terminal-keys-t = t
 terminal-help-t = ta över en bots plats
 terminal-keys-l = l
@@ -1134,7 +1136,7 @@ exact-done = Värdena är exakta nu: fråga igen.
 exact-failed = De exakta värdena kunde inte räknas ut: { $why }
 exact-impossible = Exakta värden kan inte räknas ut här: { $why }
 
-## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, exact, start, stop, brief, person, roll
+## The plain game, line by line. What is typed stays English: rematch, replay, history, bests, new, drop, quit, undo, sheet, rules, help, values, chances, exact, start, stop, brief, person, roll
 
 plain-type-help = Skriv help för att se vad du kan skriva.
 plain-legend = Tärningarna: { $faces }.
@@ -1152,6 +1154,7 @@ plain-help-undo = ta tillbaka det senaste beslutet, om inga tärningar har kasta
 plain-help-rules = spelets regler
 plain-help-values = vad varje val exakt är värt; spelloggen kommer att visa att du tittade
 plain-help-exact = räkna ut värdena exakt i bakgrunden, se hur långt det har kommit, eller avbryt det
+plain-help-chances = allas chans att vinna före varje tur, eller inte längre; protokollet säger att du tittade
 plain-help-brief = visa protokollet bara på begäran, eller varje tur igen
 plain-help-quit = spara och lämna; dicecup play erbjuder att fortsätta
 plain-help-keep = spara de här tärningarna och kasta de andra

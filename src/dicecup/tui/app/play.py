@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from threading import Event, Lock
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
 
 from dicecup.bots.levels import LEVELS
+from dicecup.coach.telling import chance_bars
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.journal import Stale
@@ -21,9 +22,13 @@ from dicecup.tui.exact import status_text
 from dicecup.tui.following import Line
 from dicecup.tui.history import news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
+from dicecup.tui.reporting import note_peek
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Found, Missing, look
+from dicecup.tui.values import Found, Missing, look, standing
+
+FEW: Final = 8
+"""The width of a bar of chances."""
 
 PERSON = "person"
 SOLVE = "solve"
@@ -39,6 +44,7 @@ class PlayScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "values", "values"),
+        Binding("w", "chances", show=False),
         Binding("t", "take_over", "take-over"),
         Binding("escape", "dismiss", "leave"),
     ]
@@ -52,6 +58,8 @@ class PlayScreen(TableScreen):
         if table.commitment and not table.moves:
             self.log_lines.append(Line(self.say("terminal-fair", commitment=table.commitment), "note"))
         self._was_over = table.over
+        self._shows_chances = False
+        self._standing: tuple[Any, str] = None, ""
 
     def on_mount(self) -> None:
         """Show the table, and let the bots begin."""
@@ -68,7 +76,33 @@ class PlayScreen(TableScreen):
     def heading(self) -> str:
         """The line at the top: what is played, where in the turn, and the score of the series."""
         dice = self.say("setup-physical") if self.physical else ""
-        return " · ".join(filter(None, (self.speaker.title, dice, self.where(self.moment.view), self._series)))
+        parts = self.speaker.title, dice, self.where(self.moment.view), self._series
+        return " · ".join(filter(None, (self.speaker.title, self._chances()) if self._shows_chances else parts))
+
+    def _chances(self) -> str:
+        """Everyone's chance to win, worked out once a turn."""
+        view = self.moment.view
+        at = self.moment.seat, view.columns, view.scores
+        if self._standing[0] != at:
+            found = standing(self.table.game, self.table.state)
+            self._standing = at, found.reason if isinstance(found, Missing) else "  ".join(chance_bars(found, self.speaker, FEW))
+        return self._standing[1]
+
+    def action_chances(self) -> None:
+        """Show everyone's chance to win, or no more; the record notes it, for everybody at this keyboard."""
+        found = standing(self.table.game, self.table.state)
+        if isinstance(found, Missing):
+            self.note(found.reason)
+            return
+        self._shows_chances = not self._shows_chances
+        try:
+            if self._shows_chances and not self.table.over:
+                note_peek(self.table)
+        except DicecupError as error:
+            self._shows_chances = False
+            self.note(problem(self.say, error))
+            return
+        self.update()
 
     def is_useful(self, action: str) -> bool:
         """Which keys do something now."""

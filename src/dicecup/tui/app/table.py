@@ -32,7 +32,7 @@ FRAME: Final = 0.03
 class TableScreen(ChoosingScreen):
     """One game, from wherever it stands to its end."""
 
-    HELP_KEYS = ("space", "digits", "a", "rows", "enter", "x", "u", "v", "t", "l", "escape")
+    HELP_KEYS = ("space", "digits", "a", "rows", "enter", "x", "u", "v", "w", "t", "l", "escape")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "rub_out", show=False),
         Binding("u", "undo", "undo"),

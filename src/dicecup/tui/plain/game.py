@@ -12,6 +12,7 @@ from functools import partial
 from dicecup.bots.levels import LEVELS
 from dicecup.bots.registry import bots_for
 from dicecup.bots.seating import Seating
+from dicecup.coach.telling import chance_bars
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import PASS, RedDie, Roll, Say
@@ -29,7 +30,7 @@ from dicecup.tui.plain.pictures import picture
 from dicecup.tui.plain.reading import Unclear, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Missing, look, meaning, value_lines
+from dicecup.tui.values import Missing, look, meaning, standing, value_lines
 from dicecup.words import Catalogue, readable
 
 
@@ -55,12 +56,17 @@ class PlainGame:
         self._seating = Seating(header.record, table.game, table.bots)
         self._brief = False
         self._dice_shown = False
+        self._shows_chances = False
+        self._told: int | None = None
+        """Whose turn it was when chances were shown last."""
 
     def run(self) -> bool:
         """Play until the game is over (True); `quit`, Ctrl-C and the end of the input leave it saved."""
         try:
             self._open()
             while not isinstance(node := self._table.node, Over):
+                if self._shows_chances and self._told != node.seat:
+                    self._chances(node.seat)
                 if self._seating.is_bot(node.seat) and not (self._is_physical and isinstance(node, Chance)):
                     self._bot(node)
                 elif isinstance(node, Choice):
@@ -250,6 +256,26 @@ class PlainGame:
         self._console.paragraph(meaning(found, self._speaker))
         self._console.write(*value_lines(found, self._speaker)[:10])
 
+    def _chances(self, seat: int) -> None:
+        """Show everyone's chance to win."""
+        self._told = seat
+        found = standing(self._table.game, self._table.state)
+        if isinstance(found, Missing):
+            self._shows_chances = False
+            self._console.paragraph(f"{first_large(found.reason)}.")
+        else:
+            self._console.write(*chance_bars(found, self._speaker))
+
+    def _toggle_chances(self) -> None:
+        """Show everyone's chance to win from now on, or no more; the record notes that everybody at this keyboard looked."""
+        self._shows_chances = not self._shows_chances
+        node = self._table.node
+        if self._shows_chances and not isinstance(node, Over):
+            self._chances(node.seat)
+            people = [seat for seat, held in enumerate(self._table.seats) if held.bot is None] if self._shows_chances else []
+            for seat in people:
+                self._do(partial(self._table.peek, seat))
+
     def _offer_exact(self) -> None:
         """Say what exact values cost or how far they are, and start or stop them on request."""
         status = self._exact.status(self._say, self._table.game)
@@ -314,6 +340,8 @@ class PlainGame:
                     self._console.write(self._say("plain-brief" if self._brief else "plain-not-brief"))
                 case "exact":
                     self._offer_exact()
+                case "chances":
+                    self._toggle_chances()
                 case "undo" | "u":
                     return "undo"
                 case _:

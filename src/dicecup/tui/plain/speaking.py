@@ -20,6 +20,7 @@ HELP: Final = (
     ("undo", "undo"),
     ("rules", "rules"),
     ("values", "values"),
+    ("chances", "chances"),
     ("exact", "exact"),
     ("brief", "brief"),
     ("quit", "quit"),
