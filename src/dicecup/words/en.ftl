@@ -1088,6 +1088,8 @@ coach-why = Why?
 coach-why-of = Why is { $best } better than { $choice }?
 coach-why-none = There are no figures for that in this game.
 coach-all = Show all { NUMBER($count) } choices
+coach-chances = Everyone's chance to win
+coach-chances-about = At the top, worked out before every turn. To look is a peek: the game does not count for bests and ratings.
 
 ## Training: mistakes dealt again, and fresh positions
 
@@ -1270,6 +1272,9 @@ review-others = What the others did
 review-remainder = Left by approximate values
 review-model = Model: what the approximation leaves
 review-estimated = The chances are estimates: from the end of each turn on everybody is taken to play for the score.
+review-counted = What is counted
+review-in-score = In points
+review-in-win = In chances to win
 review-final = Final result
 review-value = Stands at now
 review-adds-up = The sum adds up.

@@ -1087,6 +1087,8 @@ coach-why = Miksi?
 coach-why-of = Miksi { $best } on parempi kuin { $choice }?
 coach-why-none = Tästä pelistä ei ole sellaisia lukuja.
 coach-all = Näytä kaikki { NUMBER($count) } valintaa
+coach-chances = Kaikkien voittomahdollisuudet
+coach-chances-about = Ylhäällä, laskettuna ennen jokaista vuoroa. Katsominen merkitään: peli ei kerrytä ennätyksiä eikä tasoa.
 
 ## Harjoittelu: virheet uudestaan ja uusia tilanteita
 
@@ -1269,6 +1271,9 @@ review-others = Mitä muut tekivät
 review-remainder = Likiarvoista jäänyt
 review-model = Malli: mitä likiarvo jättää
 review-estimated = Mahdollisuudet ovat arvioita: jokaisen oletetaan vuoron jälkeen pelaavan pisteistä.
+review-counted = Mitä lasketaan
+review-in-score = Pisteinä
+review-in-win = Voittomahdollisuuksina
 review-final = Lopputulos
 review-value = Nyt
 review-adds-up = Summa täsmää.

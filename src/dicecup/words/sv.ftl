@@ -1078,6 +1078,8 @@ coach-why = Varför?
 coach-why-of = Varför är { $best } bättre än { $choice }?
 coach-why-none = Det finns inga sådana tal för det här spelet.
 coach-all = Visa alla { NUMBER($count) } val
+coach-chances = Allas chans att vinna
+coach-chances-about = Överst, uträknad före varje tur. Att titta antecknas: spelet räknas inte för rekord och nivå.
 
 ## Träning: misstag som delas ut igen, och nya lägen
 
@@ -1254,6 +1256,9 @@ review-others = Vad de andra gjorde
 review-remainder = Kvar efter ungefärliga värden
 review-model = Modell: vad approximationen lämnar
 review-estimated = Chanserna är uppskattningar: från turens slut antas alla spela för poängen.
+review-counted = Vad som räknas
+review-in-score = I poäng
+review-in-win = I chanser att vinna
 review-final = Slutresultat
 review-value = Står nu på
 review-adds-up = Summan stämmer.

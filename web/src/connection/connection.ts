@@ -2,6 +2,7 @@
 
 import type {
   Answered,
+  Chances,
   Claim,
   Consent,
   Continue,
@@ -62,7 +63,9 @@ export interface Connection {
   /** Some positions of a game, one after the other; number 0 is before the first move. */
   replay(id: string, start: number, count: number): Promise<Replay>
   /** What the dice gave and the choices gave away; of a running game it is a peek of all seats of this device. */
-  review(id: string): Promise<Review>
+  review(id: string, objective?: 'win'): Promise<Review>
+  /** Everyone's chance to win when the turn under way began; of a running game it is a peek of all seats of this device. */
+  chances(id: string): Promise<Chances>
   /** The choice that is this move of a game, counted from 0: its position, and the grade of what was played. */
   explain(id: string, at: number): Promise<Explained>
   /** The newest finished games of everybody. */

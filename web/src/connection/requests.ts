@@ -4,6 +4,7 @@ import { witness } from '../fair/witness'
 import { keepEditions } from '../lib/known'
 import type {
   Answered,
+  Chances,
   Claim,
   Consent,
   Continue,
@@ -91,8 +92,12 @@ export class RequestConnection implements Connection {
     return this.#json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
   }
 
-  review(id: string): Promise<Review> {
-    return this.#json('GET', `/tables/${id}/review`)
+  review(id: string, objective?: 'win'): Promise<Review> {
+    return this.#json('GET', `/tables/${id}/review${objective ? `?objective=${objective}` : ''}`)
+  }
+
+  chances(id: string): Promise<Chances> {
+    return this.#json('GET', `/tables/${id}/chances`)
   }
 
   explain(id: string, at: number): Promise<Explained> {

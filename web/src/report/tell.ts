@@ -50,7 +50,7 @@ export function sumOf(review: Review, seat: SeatReview, speaker: Speaker): { par
     { id: 'review-loss', value: -seat.loss },
     { id: 'review-cut-short', value: seat.cut_short },
     { id: 'review-others', value: seat.others },
-    { id: 'review-remainder', value: seat.remainder },
+    { id: review.source === 'estimate' ? 'review-model' : 'review-remainder', value: seat.remainder },
   ] as const
   const shown = parts.filter(({ value }, at) => at < 3 || Math.abs(value) * scaleOf(objective) >= SHOWN)
   const total =

@@ -53,6 +53,8 @@ export class Play {
   /** A throw waits until all seats have agreed on the dice. */
   agreeing = $state(false)
   coach: Coach = $state.raw({ state: 'closed' })
+  /** Everyone's chance to win is shown: a peek that is asked for anew at every table. */
+  showsChances = $state(false)
   /** On a small screen the coach lies over the board until it is folded into a line. */
   isFolded = $state(false)
   problem = $state('')
