@@ -136,6 +136,23 @@ def test_the_luck_of_two_who_play_mickey_mouse_perfectly_decides_their_games() -
     assert set(np.rint(won)) == {0, 1}
 
 
+@pytest.mark.parametrize(("key", "seats", "longest"), [("yahtzee", 3, 2000), ("power-yahtzee", 2, 24)])
+def test_a_ledger_over_chances_follows_all_seats_of_a_sheet_game(key: str, seats: int, longest: int) -> None:
+    game = new(key, seats)
+    moves = play_out(game, Random(9), blunders=0.2, longest=longest)
+    ledger = keep_ledger(game, moves, "win")
+    assert (ledger.objective, ledger.source) == ("win", "estimate")
+    assert 0 < ledger.error < ledger.within < 0.1
+    assert sum(seat.start for seat in ledger.seats) == pytest.approx(1, abs=1e-6)
+    assert [seat.final for seat in ledger.seats].count(1.0) == (longest > 24)
+    for seat in ledger.seats:
+        assert all(-1e-9 <= line.value <= 1 for line in seat.lines)
+        assert seat.loss > 0.001
+        assert abs(seat.remainder) < 0.3, "what the approximation leaves is small beside luck"
+    with pytest.raises(solve.NoAdvice, match="one player alone"):
+        keep_ledger(new(key, 1), [], "win")
+
+
 def test_what_others_do_to_a_chance_to_win_is_what_they_gain_and_give_away() -> None:
     game = exact("mickey-mouse", 2)
     first, second = keep_ledger(game, play_out(game, Random(5))).seats

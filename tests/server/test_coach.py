@@ -77,6 +77,29 @@ def test_the_review_of_a_finished_game_adds_up_and_is_computed_once(tmp_path: Pa
     run(scene())
 
 
+def test_everyones_chances_are_a_peek_once_for_each_player_and_the_review_is_over_them_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, PATIENT) as address:
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            await play(party, 3)
+            own, path, version = {"seat-1": party.cookies["seat-1"]}, f"{party.path}/chances", (await party.read())["version"]
+            refused = await ask(address, "GET", path, cookies={})
+            assert (refused.status, refused.json()["code"]) == (403, "not-your-seat")
+            for _ in range(2):
+                seen = await ask(address, "GET", path, cookies=own)
+                assert seen.status == 200, seen
+                assert sum(seen.json()["seats"]) == pytest.approx(1, abs=1e-3)
+                await play(party, 1)
+            entries = (await party.read(since=version))["entries"]
+            assert [entry["seat"] for entry in entries if entry["kind"] == "peek"] == [1], "the game counts no more anyway"
+            found = await ask(address, "GET", f"{party.path}/review?objective=win", cookies=own)
+            assert (found.json()["objective"], found.json()["source"]) == ("win", "estimate")
+            wrong = await ask(address, "GET", f"{party.path}/review?objective=fame", cookies=own)
+            assert wrong.status == 422
+
+    run(scene())
+
+
 def test_the_review_of_a_running_game_is_a_peek_of_its_players(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:

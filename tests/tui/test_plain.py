@@ -358,6 +358,16 @@ def test_walking_the_ring_is_announced(store: Store) -> None:
     assert "Bob steals Ones from Ann on space 5: 2 chips, total 2." in stolen
 
 
+def test_everyones_chance_to_win_is_shown_before_every_turn_and_noted(store: Store) -> None:
+    person = Person(script("chances", "chance", "quit"))
+    game = table(store, person, "yahtzee", "r:1,1,2,2,3", first=0)
+    game.run()
+    shown = [line for line in person.text.splitlines() if "░" in line]
+    assert [line.split()[0] for line in shown] == ["Ann", "Bob", "Ann", "Bob"]
+    assert sum(int(line.split()[-1].rstrip("%")) for line in shown[:2]) in {99, 100, 101}
+    assert game._table.record().tags["Peeked"] == "0@2, 1@2"
+
+
 def test_names_are_kept_with_the_game(store: Store) -> None:
     start(Person(script("", "quit")), store, PlayRequest("yahtzee", 2, ("Ann", "Bob")), random.Random(0).randbytes)
     assert [only_record(store).tags[f"Seat-{seat}"] for seat in (0, 1)] == ["Ann", "Bob"]
