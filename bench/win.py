@@ -24,6 +24,8 @@ from tests.solve.slow_rivals import slow_game
 from dicecup import games
 from dicecup.core import Chance, Over
 from dicecup.solve import service
+from dicecup.solve.moments import open_moments
+from dicecup.solve.pocket import open_pocket
 from dicecup.solve.sheets import rivals, spreads
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
@@ -42,13 +44,18 @@ class Trial:
         service.ensure(self.game)
         posed = service.problem(self.game)
         assert isinstance(posed.model, SheetModel)
-        self.model = posed.model
+        self.model, self.values = posed.model, service.restored(self.game)
         self.file = open_spreads(posed.subject, self.model.layout)
+        if self.model.cost.sheets > spreads.MOST_SHEETS:
+            moments = open_moments(posed.subject, self.model.layout, self.model.configs)
+            assert moments is not None
+            self.spreads = spreads.modelled(self.model, self.values, moments)
+            return
         if self.file is None:
             service.make_spreads(self.game)
             self.file = open_spreads(posed.subject, self.model.layout)
         assert self.file is not None
-        self.values, self.spreads = service.restored(self.game), spreads.read(self.model, self.file)
+        self.spreads = spreads.read(self.model, self.file)
         print(f"{spread_path(posed.subject).name}: {spread_path(posed.subject).stat().st_size / 1e6:.0f} MB")
 
     def match(self, seats: int, number: int, agree: int) -> None:
@@ -105,9 +112,6 @@ def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool) ->
     """What the first answer of a turn takes, over one game."""
     posed = service.problem(trial.game)
     table = replace(trial.game, seats=seats, first=0)
-    from dicecup.solve.moments import open_moments
-    from dicecup.solve.pocket import open_pocket
-
     pocket = open_pocket(posed.subject, trial.model.layout)
     assert pocket is not None
     moments = open_moments(posed.subject, trial.model.layout, trial.model.configs)
@@ -142,7 +146,7 @@ def main() -> None:
     parser.add_argument("--picture", type=Path)
     given = parser.parse_args()
     trial = Trial(given.game)
-    for with_file, with_numpy in product((False, True), repeat=2):
+    for with_file, with_numpy in product((False, True) if trial.file else (False,), (False, True)):
         milliseconds(trial, 2, with_file, with_numpy)
     for seats in given.seats:
         trial.match(seats, given.games, given.agree)

@@ -19,32 +19,9 @@ from dicecup.solve import service
 from dicecup.solve.power.model import LOWER, PowerModel
 from dicecup.solve.power.model_arrays import arrays_of
 from dicecup.solve.power.pace import FILE
-from dicecup.solve.power.simulate import Courses, courses
+from dicecup.solve.power.simulate import Turns, courses
 
 GAMES, SEED = 60_000, 11
-
-
-class Turns:
-    """All turns of some games: what each sheet is expected to come to, what it would come to now, and what it came to."""
-
-    def __init__(self, model: PowerModel, values: Any, played: Courses) -> None:
-        arrays = arrays_of(model)
-        bonuses = now_bonuses(model)
-        self.configs, self.slots, scores = played
-        self.left = arrays.open_slots[self.configs] + np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))[self.slots]
-        self.mean = scores + values[self.configs, self.slots]
-        self.now = scores + bonuses[self.slots]
-        self.final = self.mean[-1]
-
-
-def now_bonuses(model: PowerModel) -> Any:
-    """The upper bonus of every slot as it stands."""
-    used, found = arrays_of(model).upper.used, np.zeros(arrays_of(model).upper.width)
-    for rows in range(model.upper.full + 1):
-        for total, column in enumerate(model.upper.column_of[rows]):
-            if column >= 0:
-                found[used[column]] = model.upper_bonus(total)
-    return found
 
 
 def found_in(model: PowerModel, turns: Turns) -> dict[str, Any]:

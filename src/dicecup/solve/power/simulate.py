@@ -94,3 +94,29 @@ def courses(model: PowerModel, values: Floats, games: int, seed: int, threads: i
             workers.run(work, [Piece(order[at : at + BLOCK], order[:1]) for at in range(0, len(order), BLOCK)], lambda _size: None)
             found.append([configs.copy(), slots.copy(), scores.copy()])
     return Courses(*map(np.stack, zip(*found, strict=True)))
+
+
+class Turns:
+    """Every sheet between turns of some games, as `[turn, game]`.
+
+    `left` are its open slots, `mean` is the final score to expect, `now` what it would count if the game ended, `final` what it
+    came to.
+    """
+
+    def __init__(self, model: PowerModel, values: Floats, played: Courses) -> None:
+        arrays = arrays_of(model)
+        self.configs, self.slots, scores = played
+        self.left = arrays.open_slots[self.configs] + np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))[self.slots]
+        self.mean = scores + values[self.configs, self.slots]
+        self.now = scores + _bonuses_now(model)[self.slots]
+        self.final = self.mean[-1]
+
+
+def _bonuses_now(model: PowerModel) -> Floats:
+    """The upper bonus of every slot as it stands."""
+    used, found = arrays_of(model).upper.used, np.zeros(arrays_of(model).upper.width)
+    for rows in range(model.upper.full + 1):
+        for total, column in enumerate(model.upper.column_of[rows]):
+            if column >= 0:
+                found[used[column]] = model.upper_bonus(total)
+    return found

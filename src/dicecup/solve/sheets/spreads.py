@@ -9,12 +9,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup.solve.chances import EDGES, WEIGHTS
+from dicecup.solve.chances import EDGES, MOST_SKEW, WEIGHTS, Moments
 from dicecup.solve.kind import NoAdvice, Progress, silent
 from dicecup.solve.lattice_arrays import Floats
+from dicecup.solve.moments import LEAST_DEVIATION, MomentsTable
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.report import spread_levels
+from dicecup.solve.source_arrays import PocketReader
 from dicecup.solve.spread_files import SpreadFile, write_spreads
 from dicecup.solve.value_files import Subject
 
@@ -23,6 +25,11 @@ LEAST: Final = 1e-7
 
 MOST_SHEETS: Final = 1_000_000
 """Sheets up to which all distributions are computed: with more they need tens of gigabytes."""
+
+
+STEP: Final = 0.5
+SKEW_STEP: Final = 0.0625
+"""To how many points deviations are rounded where distributions are modelled, and to what skewnesses."""
 
 
 class Spreads(NamedTuple):
@@ -104,3 +111,46 @@ def bins(model: SheetModel, values: Floats, spreads: Spreads) -> NDArray[np.floa
             means = np.diff(np.interp(edges, below, sums)) / WEIGHTS
             found[:, config, column] = spreads.first[config, slot] + means - values[config, slot]
     return found.reshape(-1, len(used))
+
+
+def modelled(model: SheetModel, values: Floats, table: MomentsTable, threads: int | None = None) -> Spreads:
+    """Distributions for the kernels by the moments of the package, for games with too many sheets to compute them all.
+
+    Deviations, skewnesses and means are rounded, so that many sheets share one distribution; sheets with at most one open row have
+    their own, as in the adviser.
+    """
+    arrays = arrays_of(model)
+    used, reader = arrays.upper.used, PocketReader(table)
+    start, size = np.zeros(arrays.shape, np.int64), np.zeros(arrays.shape, np.int32)
+    first = np.zeros(arrays.shape, np.int32)
+    shapes: dict[int, tuple[int, int, int]] = {}
+    parts, done = [np.ones(1, np.float32)], 1
+    for config in range(model.configs):
+        deviation = np.maximum(reader.rows(config, 1)[0], LEAST_DEVIATION)
+        skew = np.clip(reader.rows(model.configs + config, 1)[0] / deviation, -MOST_SKEW, MOST_SKEW)
+        mean = np.maximum(values[config, used], 0.0)
+        keys = (np.rint(deviation / STEP).astype(np.int64) * 64 + np.rint((skew + MOST_SKEW) / SKEW_STEP).astype(np.int64)) * 4
+        keys += ((mean % 1) * 4).astype(np.int64)
+        which, back = np.unique(keys, return_inverse=True)
+        for key in which.tolist():
+            if key not in shapes:
+                shape = Moments((key % 4) / 4, key // 256 * STEP, (key // 4 % 64) * SKEW_STEP - MOST_SKEW).finals(0)
+                shapes[key] = done, len(shape.chances), shape.first
+                parts.append(np.array(shape.chances, np.float32))
+                done += len(shape.chances)
+        found = np.array([shapes[key] for key in which.tolist()])[back]
+        low = found[:, 2] + np.floor(mean).astype(np.int64)
+        cut = np.clip(-low, 0, found[:, 1] - 1)  # nobody loses points
+        start[config, used], size[config, used], first[config, used] = found[:, 0] + cut, found[:, 1] - cut, low + cut
+    ended = np.ix_(np.flatnonzero(arrays.open_slots == 0), np.flatnonzero(arrays.upper.open_rows == 0))
+    start[ended], size[ended], first[ended] = 0, 1, arrays.bonuses[ended[1]]
+    upper_open = np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))
+    wanted = (arrays.open_slots[:, None] + upper_open) <= 1
+    wanted &= arrays.upper.open_rows >= 0
+    sheets, spread = next(spread_levels(model, values, wanted, threads, silent, LEAST))
+    for row, (config, slot) in enumerate(zip(*sheets, strict=True)):
+        low, high = int(spread.first[row]), int(spread.end[row])
+        start[config, slot], size[config, slot], first[config, slot] = done, high - low, low
+        parts.append(spread.chances[row, low:high].astype(np.float32))
+        done += high - low
+    return Spreads(start, size, first, np.concatenate(parts))

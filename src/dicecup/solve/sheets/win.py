@@ -133,7 +133,8 @@ class WinAdvice:
         """The last round is as good as the values; before it, chances are estimates."""
         if state.contest is None and state.sheets[state.seat].boxes.count(None) == 1:
             return Origin("exact")
-        return Origin("estimate", 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR)
+        error = 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR
+        return Origin("estimate", error * len(state.sheets) / 2)  # more rivals, more to be wrong about
 
     def values(self, state: State) -> Values | float:
         """The chance to win, for every legal move or for the throw that is next; a throw for the first turn decides nothing yet."""
