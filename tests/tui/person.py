@@ -59,8 +59,9 @@ def reply(prompt: str, hand: list[str], rng: random.Random, hurry: float = 0.5) 
     found = NUMBERS.search(prompt)
     count = int(found[1]) if found else 1 if "1 (" in prompt else 0
     if "dice to keep" not in prompt or (count and rng.random() < hurry and "(pass)" not in prompt):
-        return str(rng.randint(1, count))
-    kept = rng.sample(hand, rng.randrange(len(hand)))
+        could_be_dice = "dice to keep" in prompt and count >= 10
+        return str(rng.randint(7, 10) if could_be_dice else rng.randint(1, count))
+    kept = rng.sample(hand, rng.randrange(len(hand))) if hand else []
     return rng.choice(["k ", "keep "]) + " ".join(kept) + rng.choice(["", " +"]) * ("Power" in prompt)
 
 

@@ -124,11 +124,28 @@ def test_a_keep_cannot_be_taken_back_because_its_throw_has_fallen(store: Store) 
     assert len(only_record(store).moves) == 3
 
 
-@pytest.mark.parametrize("typed", ["s:chance", "chance", "ch", "13", "score chance", "s chance", "CHANCE"])
+@pytest.mark.parametrize("typed", ["s:chance", "chance", "ch", "score chance", "s chance", "CHANCE"])
 def test_a_row_is_chosen_by_notation_name_beginning_or_number(typed: str, store: Store) -> None:
     person = Person(script(typed))
     table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert str(only_record(store).moves[-1]) == "s:chance"
+
+
+def test_a_bare_number_is_a_row_only_when_it_cannot_be_dice(store: Store) -> None:
+    person = Person(script("13", "3", "13", "2"))
+    table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
+    assert '13 could be dice or a choice: type k 13 to keep, or "Chance".' in person.lines
+    assert str(only_record(store).moves[-1]) == "s:twos"
+
+
+def test_enter_never_writes_a_row_by_itself(store: Store) -> None:
+    moves = "r:1,1,1,1,1 s:ones r:2,2,2,2,2 s:twos r:3,3,3,3,3 s:threes r:4,4,4,4,4 s:fours r:5,5,5,5,5 s:fives r:6,6,6,6,6 s:sixes"
+    moves += " r:1,1,1,2,3 s:three-of-a-kind r:1,1,1,1,3 s:four-of-a-kind r:1,1,2,2,2 s:full-house r:1,2,3,4,6 s:small-straight"
+    moves += " r:1,2,3,4,5 s:large-straight r:1,1,1,1,2 s:yahtzee r:1,2,3,4,6 k:1 r:2,3,4,6 k:1 r:2,3,4,6"
+    person = Person(script("", "", "chance"))
+    table(store, person, "yahtzee", moves, "Ann").run()
+    assert str(only_record(store).moves[-1]) == "s:chance"
+    assert len(person.prompts) >= 3
 
 
 @pytest.mark.parametrize(
@@ -353,7 +370,7 @@ def test_walking_the_ring_is_announced(store: Store) -> None:
     assert "Ann rolls a red 2 and moves to space 2, an empty diamond." in said(store, "showdown", "m:2")
     walk = "m:4 r:1,1,2,3,5 place:ones m:1"
     assert "Bob rolls a red 1 and moves to space 5, to Ann's Ones, 2 chips." in said(store, "showdown", walk)
-    stolen = said(store, "showdown", f"{walk} r:1,1,2,3,5", "?|1")
+    stolen = said(store, "showdown", f"{walk} r:1,1,2,3,5", "?|steal ones")
     assert "1. steal Ones: 2 chips, Ann loses 2, total 2" in stolen
     assert "Bob steals Ones from Ann on space 5: 2 chips, total 2." in stolen
 

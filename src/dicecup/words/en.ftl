@@ -1216,6 +1216,7 @@ plain-not-kept = { $typed } is not possible here: the dice on the table are { $d
 plain-not-among = The dice on the table are { $dice }: there is no such { $face } among them.
 plain-no-choice = There is no choice { $typed }: the choices are 1 to { $count }.
 plain-write-apart = To keep dice write them apart, like "{ $dice }", or k { $typed }.
+plain-dice-or-choice = { $typed } could be dice or a choice: type k { $typed } to keep, or "{ $choice }".
 plain-throws-nothing = That throws no dice: throw at least one, or choose what to do with these.
 plain-no-power = { $typed } cannot be kept: the Power die is not part of this game, or does not lie on the table.
 plain-other-power = { $typed } cannot be kept: the Power die shows { $face }.

@@ -1215,6 +1215,7 @@ plain-not-kept = { $typed } ei ole nyt mahdollinen: pöydällä ovat { $dice }.
 plain-not-among = Pöydällä ovat { $dice }: niistä puuttuu { $face }.
 plain-no-choice = Valintaa { $typed } ei ole: valinnat ovat 1–{ $count }.
 plain-write-apart = Kirjoita säästettävät nopat erikseen, kuten "{ $dice }", tai k { $typed }.
+plain-dice-or-choice = { $typed } voi olla noppia tai valinta: kirjoita k { $typed } säästääksesi, tai "{ $choice }".
 plain-throws-nothing = Niin ei heitettäisi yhtään noppaa: heitä ainakin yksi tai valitse, mitä näillä tehdään.
 plain-no-power = { $typed } ei voi säästyä: tässä pelissä ei ole voimanoppaa, tai se ei ole pöydällä.
 plain-other-power = { $typed } ei voi säästyä: voimanopassa on { $face }.

@@ -1203,6 +1203,7 @@ plain-not-kept = { $typed } går inte nu: på bordet ligger { $dice }.
 plain-not-among = På bordet ligger { $dice }: där finns ingen sådan { $face }.
 plain-no-choice = Det finns inget val { $typed }: valen är 1 till { $count }.
 plain-write-apart = Skriv tärningar att spara isär, som "{ $dice }", eller k { $typed }.
+plain-dice-or-choice = { $typed } kan vara tärningar eller ett val: skriv k { $typed } för att spara, eller "{ $choice }".
 plain-throws-nothing = Så kastas ingen tärning: kasta minst en, eller välj vad som ska göras med dessa.
 plain-no-power = { $typed } kan inte sparas: krafttärningen är inte med i spelet, eller ligger inte på bordet.
 plain-other-power = { $typed } kan inte sparas: krafttärningen visar { $face }.

@@ -46,10 +46,15 @@ class PlainChoice:
                 self._console.listing(group, labels)
 
     @property
+    def is_word(self) -> bool:
+        """Whether all that can be done is a word such as pass; Enter says it, and never writes a row."""
+        return len(self._choice.legal) == 1 and isinstance(self.moves[0], Say)
+
+    @property
     def prompt(self) -> str:
         """Who chooses, and what can be typed."""
         name = self._speaker.names[self._choice.seat]
-        if len(self._choice.legal) == 1:
+        if self.is_word:
             return f"{name}: {self._say('plain-press-enter')} ({self._speaker.choice(self.moves[0])}): "
         ways = []
         if any(isinstance(move, Keep) for move in self._choice.legal):

@@ -306,7 +306,7 @@ class PlainGame:
                 choosing.explain()
             elif typed.casefold() == "values":
                 self._values(choice)
-            elif not typed and len(choice.legal) > 1:
+            elif not typed and not choosing.is_word:
                 self._dice_shown = False
                 return
             else:

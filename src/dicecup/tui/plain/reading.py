@@ -110,6 +110,10 @@ class _Reader:
             return self._by_dice("keep", rest)
         return self._by_name(verb, rest)
 
+    def _could_be_dice(self, typed: str) -> bool:
+        """Whether a bare number also names dice that can be kept: then it is not taken as a row, which would end the turn."""
+        return self._digits(typed) and Keep(ordered(map(int, typed), self._edition.faces)) in self._choice.legal
+
     def _exact(self, text: str) -> Move | None:
         try:
             move = parse(text)
@@ -127,7 +131,10 @@ class _Reader:
     def _by_number(self, typed: str) -> Move:
         moves = numbered(self._choice)
         if len(typed) < 4 and 1 <= int(typed) <= len(moves):
-            return moves[int(typed) - 1]
+            move = moves[int(typed) - 1]
+            if self._could_be_dice(typed):
+                raise Unclear(self._say("plain-dice-or-choice", typed=typed, choice=self._speaker.choice(move)))
+            return move
         unclear = self._say("plain-no-choice", typed=typed[:20], count=len(moves))
         if _keeps(self._choice):
             unclear += f" {self._say('plain-write-apart', dice=' '.join(typed[:5]), typed=typed[:5])}"
