@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
     def site(
         out: Annotated[Path, typer.Argument(metavar="OUT", help="The folder; what an earlier run wrote is replaced.")],
     ) -> None:
-        """Write the games as a static web site, which plays without a server, also offline."""
+        """Write the games as a static web site. It plays without a server, also offline."""
         import dicecup
         from dicecup.server.policy import IN_A_PAGE
 
