@@ -8,10 +8,10 @@ full strength, `NAME@STRENGTH`; `program:COMMAND` is an external program. Other 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
 from dicecup.bots.levels import LEVELS, BestKnown, LevelBot, calibration
@@ -20,6 +20,9 @@ from dicecup.bots.optimal import Estimated, Optimal
 from dicecup.core import DicecupError, Record
 from dicecup.core.errors import shown
 from dicecup.games import Edition, PlayableGame, edition
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PROGRAM: Final = "program:"
 PLUGINS: Final = "dicecup.bots"
@@ -37,6 +40,10 @@ WIN_A_TURN: Final = 0.2
 
 @cache
 def _plugins() -> dict[str, EntryPoint]:
+    if sys.platform == "emscripten":  # a browser has no other packages
+        return {}
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group=PLUGINS) if point.name not in BOTS}
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.metadata import entry_points
 from typing import Any, Final
 
 from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
@@ -17,6 +17,10 @@ PLUGINS: Final = "dicecup.games"
 
 
 def _of_other_packages() -> Iterator[Edition]:
+    if sys.platform == "emscripten":  # a browser has no other packages, and reading metadata would delay its start
+        return
+    from importlib.metadata import entry_points
+
     for point in entry_points(group=PLUGINS):
         found: Edition = point.load()
         yield found
