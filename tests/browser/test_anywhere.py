@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
 from tests.browser.kit import CUT, Screens
 from tests.browser.person import Person
+from tests.browser.test_games import TITLES
 
 SLOW: Final = 60_000
 """Loading Python takes seconds, and more on a busy machine."""
@@ -65,24 +66,60 @@ def visited(site: str, screens: Screens) -> Person:
     return Person(page)
 
 
-def record_of(page: Page, tmp_path: Path) -> str:
-    """The record that the page of a finished game gives."""
-    with page.expect_download() as downloading:
-        page.get_by_role("button", name="Record", exact=True).click()
-    path = tmp_path / "record.txt"
-    downloading.value.save_as(path)
-    return path.read_text()
+def plays(person: Person) -> None:
+    """Play for everybody here until the game is over."""
+    while person.comes_to_turn():
+        person.acts()
 
 
-def test_a_game_against_a_bot_is_played_without_a_network_and_survives_a_reload(
-    site: str, screens: Screens, tmp_path: Path
-) -> None:
+def test_a_game_begins_without_a_network_and_survives_a_reload(site: str, screens: Screens) -> None:
     ann = visited(site, screens)
     ann.opens("Mickey Mouse Yahtzee")
     ann.comes_to_turn()
     ann.acts()
+    address = ann.page.url
+    assert address.startswith(f"{site}#/t/")
     ann.page.reload()
-    while ann.comes_to_turn():
-        ann.acts()
-    assert "#/t/" in ann.page.url
-    expect(ann.page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
+    assert ann.comes_to_turn()
+    assert ann.page.url == address
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", TITLES)
+def test_each_edition_is_played_whole_without_a_network_and_its_record_is_verified(
+    game: str, site: str, screens: Screens, tmp_path: Path
+) -> None:
+    ann = visited(site, screens)
+    ann.opens(TITLES[game])
+    plays(ann)
+    ann.page.get_by_text("Keep the record").click()
+    with ann.page.expect_download() as downloading:
+        ann.page.get_by_role("button", name="As text", exact=True).click()
+    downloading.value.save_as(tmp_path / "record.txt")
+    for command in ("verify", "review"):
+        ended = CliRunner().invoke(app, [command, str(tmp_path / "record.txt")])
+        assert ended.exit_code == 0, ended.output
+    ann.page.get_by_role("link", name="Replay", exact=True).click()
+    ann.page.wait_for_url("**/#/replay/*")
+    ann.page.goto(f"{site}#/history")
+    expect(ann.page.get_by_text("Ann").first).to_be_visible()
+
+
+@pytest.mark.heavy
+def test_two_around_one_screen_and_real_dice_need_no_network(site: str, screens: Screens) -> None:
+    ann = visited(site, screens)
+    ann.opens("Mickey Mouse Yahtzee", way="Around this screen")
+    plays(ann)
+    ann.page.goto(f"{site}#/new/mickey-mouse")
+    ann.page.get_by_role("radio", name="Real dice").check()
+    ann.tap("Alone")
+    ann.sits_down()
+    plays(ann)
+
+
+@pytest.mark.heavy
+def test_rules_and_languages_need_no_network(site: str, screens: Screens) -> None:
+    ann = visited(site, screens)
+    for game in TITLES:
+        ann.page.goto(f"{site}#/rules/{game}")
+        expect(ann.page.get_by_role("article").first).to_be_visible()

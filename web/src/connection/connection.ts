@@ -39,6 +39,10 @@ export type Command = paths['/api/tables/{table_id}/commands']['post']['requestB
 export type Where = 'device' | 'server'
 
 export interface Connection {
+  /** Whether there is a server: without one, all tables are on this device. */
+  readonly hasServer: boolean
+  /** Whether other devices can open a table: one of this device has no links. */
+  isShared(table: string): boolean
   /** Every edition; requested once and kept. */
   editions(): Promise<Edition[]>
   /** How to play a game, and its numbered rules. */

@@ -15,6 +15,10 @@ export class DeviceTransport implements Transport {
   #listeners = new Map<string, Listener>()
   #numbers = 0
 
+  isShared(): boolean {
+    return false
+  }
+
   async request(method: string, path: string, body?: unknown): Promise<Response> {
     const { status = 500, body: text, name, kind } = await this.#ask({ request: `${method} /api${path}`, body })
     const headers = new Headers({ 'content-type': kind ?? 'application/json' })

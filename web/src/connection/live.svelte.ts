@@ -22,8 +22,6 @@ import type {
   Update,
   Welcome,
 } from '../lib/api-types'
-import { isLocal } from '../lib/local'
-import { isSite } from '../lib/site'
 import { Refused, type Channel, type Command, type Connection } from './connection'
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone'
@@ -205,7 +203,7 @@ export class LiveTable {
 
   /** A table of this device has no network to lose, and Python may take its time to load. */
   get #isHere(): boolean {
-    return isSite || isLocal(this.id)
+    return !this.connection.isShared(this.id)
   }
 
   #cutOff = (): void => {

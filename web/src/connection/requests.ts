@@ -35,7 +35,14 @@ import type { Transport } from './transport'
 export class RequestConnection implements Connection {
   #editions: Promise<Edition[]> | null = null
 
-  constructor(readonly transport: Transport) {}
+  constructor(
+    readonly transport: Transport,
+    readonly hasServer: boolean,
+  ) {}
+
+  isShared(table: string): boolean {
+    return this.transport.isShared(table)
+  }
 
   editions(): Promise<Edition[]> {
     this.#editions ??= this.#loadEditions()

@@ -5,6 +5,10 @@ import { Refused, type Channel, type Listener } from './connection'
 import { accepted, type Transport } from './transport'
 
 export class ServerTransport implements Transport {
+  isShared(): boolean {
+    return true
+  }
+
   async request(method: string, path: string, body?: unknown): Promise<Response> {
     let response: Response
     try {

@@ -44,6 +44,10 @@ export class Switch implements Transport {
     }
   }
 
+  isShared(table: string): boolean {
+    return !isSite && !isLocal(table)
+  }
+
   async #open(onDevice: boolean, body: unknown): Promise<Response> {
     if (!onDevice && !isSite) return this.#server.request('POST', '/tables', body)
     const response = await (await this.#local()).request('POST', '/tables', body)
@@ -68,7 +72,7 @@ export class Switch implements Transport {
   }
 
   async #transport(table: string): Promise<Transport> {
-    return isSite || isLocal(table) ? this.#local() : this.#server
+    return this.isShared(table) ? this.#server : this.#local()
   }
 
   #local(): Promise<Transport> {

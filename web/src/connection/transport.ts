@@ -4,6 +4,8 @@ import type { Refusal } from '../lib/api-types'
 import { Refused, type Channel, type Listener } from './connection'
 
 export interface Transport {
+  /** Whether other devices can open a table. */
+  isShared(table: string): boolean
   /** A response whose status is a success; all others are thrown as `Refused`. */
   request(method: string, path: string, body?: unknown): Promise<Response>
   watch(id: string, since: number, listener: Listener): Channel

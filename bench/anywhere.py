@@ -1,0 +1,131 @@
+"""The games without a server, in Chromium: what is transferred before the first game, and how long it takes.
+
+    python bench/anywhere.py            sizes, time to the first game cold and warm, moves and bots' moves in Python
+
+Sizes are gzipped. Times of moves are those of the Web Worker, from a request to its answer, storage included.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, Final
+
+from playwright.sync_api import Page, sync_playwright
+from tests.browser.kit import PHONE, launch
+from tests.browser.test_anywhere import ALL_KEPT, Files
+from typer.testing import CliRunner
+
+from dicecup.cli.app import app
+
+FIRST: Final = (".mjs", ".wasm", "stdlib.zip", "lock.json")
+MEASURE: Final = """async ([game, bot]) => {
+  const worker = new Worker(WORKER, { type: 'module' })
+  const waiting = new Map(), messages = []
+  let numbers = 0, wakened = () => undefined
+  const ready = new Promise((done) => {
+    worker.onmessage = ({ data }) => {
+      if ('ready' in data) done(true)
+      if ('channel' in data) { messages.push(JSON.parse(data.message)); wakened() }
+      if ('number' in data) { waiting.get(data.number)(data); waiting.delete(data.number) }
+    }
+  })
+  const ask = (asked) => new Promise((done) => {
+    waiting.set((numbers += 1), done)
+    worker.postMessage({ number: numbers, asked })
+  })
+  const begun = performance.now()
+  await ready
+  const started = performance.now() - begun
+  const seats = [{ kind: 'here', name: 'Ann' }, { kind: 'bot', bot }]
+  const opened = JSON.parse((await ask({ request: 'POST /api/tables', body: { game, seats } })).body).table
+  await ask({ watch: 'c', table: opened.id, since: 0 })
+  await ask({ send: 'c', table: opened.id, message: { kind: 'pace', pace: 'instant' } })
+  let { position, version } = opened
+  const moves = [], bots = []
+  const take = () => {
+    for (const message of messages.splice(0))
+      if (message.type === 'update') ({ position, version } = message)
+  }
+  for (let number = 0; number < 150 && position.node !== 'over'; number += 1) {
+    const at = performance.now()
+    if (position.seat === 0) {
+      const move = position.legal.find((one) => !one.startsWith('k:')) ?? position.legal[0]
+      const what = position.node === 'choice' ? { kind: 'move', move } : { kind: 'roll' }
+      await ask({ send: 'c', table: opened.id, message: { seat: 0, expect: version, command: `c${number}`, ...what } })
+      moves.push(performance.now() - at)
+    } else if (messages.length === 0) {
+      await new Promise((done) => { wakened = done; setTimeout(done, 10000) })
+      bots.push(performance.now() - at)
+    }
+    take()
+  }
+  worker.terminate()
+  return { started, moves, bots }
+}"""
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "some/where"
+        CliRunner().invoke(app, ["site", str(site)])
+        sizes(site)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            with sync_playwright() as playwright:
+                times(playwright, f"http://127.0.0.1:{server.server_port}/some/where/", site)
+        finally:
+            server.shutdown()
+            server.server_close()
+
+
+def sizes(site: Path) -> None:
+    """What is fetched before the first game, and in all."""
+    packed = {path: len(gzip.compress(path.read_bytes())) for path in site.rglob("*") if path.is_file()}
+    python = {path: size for path, size in packed.items() if "python" in path.parts}
+    first = sum(size for path, size in python.items() if path.name.endswith(FIRST) or path.name.startswith("dicecup-"))
+    print(f"before the first game: {first / 1e6:.2f} MB (limit 7); in all: {sum(packed.values()) / 1e6:.2f} MB (limit 18)")
+
+
+def times(playwright: Any, address: str, site: Path) -> None:
+    """How long starting and playing takes."""
+    browser = launch(playwright)
+    page: Page = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
+    page.set_default_timeout(120_000)
+    page.goto(address)
+    page.get_by_role("article").first.wait_for()
+    while not page.evaluate(ALL_KEPT):
+        page.wait_for_timeout(200)
+    for name in ("first", "warm"):
+        page.goto(f"{address}#/new/yahtzee")
+        page.reload()
+        begun = time.perf_counter()
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("button", name="Roll").first.wait_for()
+        print(f"{name} game from the cache is ready after {time.perf_counter() - begun:.2f} s (limit 3)")
+    (worker,) = site.glob("assets/worker-*.js")
+    script = MEASURE.replace("WORKER", repr(f"{address}assets/{worker.name}"))
+    for game in ("yahtzee", "yatzy", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"):
+        found = page.evaluate(script, [game, "perfect"])
+        print(f"{game}: Python starts in {found['started'] / 1000:.2f} s; moves {told(found['moves'])}; bot {told(found['bots'])}")
+    browser.close()
+
+
+def told(milliseconds: list[float]) -> str:
+    """The median and the 95% quantile."""
+    if len(milliseconds) < 2:
+        return "none"
+    return f"{median(milliseconds):.0f} ms, 95% {quantiles(milliseconds, n=20)[-1]:.0f} ms"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
