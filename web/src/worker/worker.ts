@@ -87,7 +87,8 @@ async function load(): Promise<void> {
   const total = LOADS.reduce((sum, [, size]) => sum + size, 0)
   let loaded = 0
   await Promise.all(
-    LOADS.map(async ([path]) => {
+    LOADS.map(async ([path, size]) => {
+      if (await isKept(path)) return (loaded += size)
       const response = await fetch(new URL(path, app))
       if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`)
       const reader = response.body.getReader()
@@ -97,6 +98,11 @@ async function load(): Promise<void> {
       }
     }),
   )
+}
+
+/** Whether the service worker has a file already, so that nothing has to be fetched. */
+async function isKept(path: string): Promise<boolean> {
+  return 'caches' in self && (await caches.match(new URL(path, app).pathname)) !== undefined
 }
 
 async function answer(asked: object): Promise<Done> {
