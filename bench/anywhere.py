@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import gzip
 import http.server
-import sys
 import tempfile
 import threading
 import time
@@ -128,4 +127,4 @@ def told(milliseconds: list[float]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
