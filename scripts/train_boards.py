@@ -3,14 +3,13 @@
     python scripts/train_boards.py train showdown 2 --minutes 30       one judge; continues where an earlier run stopped
     python scripts/train_boards.py measure showdown 2                  the error of its chances, against games played out
     python scripts/train_boards.py ship showdown 2                     write it into the package
-    python scripts/train_boards.py plot showdown 2                     its strength over time, as a picture in the folder
+    python scripts/train_boards.py plot                                strength over time, as a picture in the folder
 
 `measure` plays games out from positions of self-play: the error is against what the trained players themselves come to. It ships as
 the limit that it stays below with 95% confidence, since so few games played out leave noise.
 Every run keeps `GAME-SEATS.npz` (weights, the state of the optimiser) and `GAME-SEATS.json` (the course of the training) in its
-folder, `--folder`, by default `build/judges`. Strength is the share of wins of one trained seat against the planner's judge at all
-others, which also looks one turn ahead, but walks again only where it must: on the ring it is weaker than the planner itself, whom
-`dicecup arena` measures.
+folder, `--folder`, by default `build/judges`. Strength is the share of wins of one trained seat against planners at all others,
+which follow one further walk; `dicecup arena` measures it against the bot itself.
 """
 
 from __future__ import annotations
@@ -284,17 +283,17 @@ def ship(given: argparse.Namespace) -> None:
 
 
 def plot(given: argparse.Namespace) -> None:
-    """Draw the strength over time."""
+    """Draw the strength over time of every judge in the folder."""
     pyplot = import_module("matplotlib.pyplot")
-    path = given.folder / f"{given.game}-{given.seats}.json"
-    course = json.loads(path.read_text())
-    figure, axes = pyplot.subplots(figsize=(7, 4))
-    axes.errorbar(*([line[name] for line in course] for name in ("seconds", "won", "error")), capsize=2)
-    axes.axhline(1 / given.seats, linestyle=":")
-    axes.set(
-        xlabel="seconds of training", ylabel="share of wins against the planner's judge", title=f"{given.game} for {given.seats}"
-    )
-    figure.savefig(path.with_suffix(".png"), dpi=120)
+    courses = [(key, seats, given.folder / f"{key}-{seats}.json") for key, seats in TABLES]
+    found = [(key, seats, json.loads(path.read_text())) for key, seats, path in courses if path.exists()]
+    figure, axes = pyplot.subplots(1, len(found), figsize=(3 * len(found), 2.8), squeeze=False, layout="constrained")
+    for (key, seats, course), each in zip(found, axes[0], strict=True):
+        each.errorbar(*([line[name] for line in course] for name in ("seconds", "won", "error")), capsize=2)
+        each.axhline(1 / seats, linestyle=":")
+        each.set(xlabel="seconds", title=f"{key} for {seats}")
+    axes[0][0].set_ylabel("share of wins against planners")
+    figure.savefig(given.folder / "boards.svg")
 
 
 def main() -> None:
@@ -304,9 +303,11 @@ def main() -> None:
     for name, command in (("train", train), ("measure", measure), ("ship", ship), ("plot", plot)):
         added = commands.add_parser(name)
         added.set_defaults(command=command)
+        added.add_argument("--folder", type=Path, default=Path("build/judges"))
+        if name == "plot":
+            continue
         added.add_argument("game", choices=sorted({key for key, _ in TABLES}))
         added.add_argument("seats", type=int)
-        added.add_argument("--folder", type=Path, default=Path("build/judges"))
         added.add_argument("--device", default="numpy", help="numpy, or a device of PyTorch such as cuda")
         added.add_argument("--seed", type=int, default=1)
         added.add_argument("--first", type=int, default=64, help="units of the first layer")

@@ -100,11 +100,11 @@ def test_players_are_compared_and_a_running_game_is_asked_for_first(server: Serv
     check_looks(page)
 
 
-def test_a_game_without_values_says_so_and_shows_what_is_known(server: Server, screens: Screens) -> None:
+def test_a_game_of_estimates_says_that_they_are(server: Server, screens: Screens) -> None:
     page = screens.new(server.origin, SMALL_PHONE)
     table = opened(page, "showdown", ANN, {"kind": "here", "name": "Bob"})
     server.hurry(table, page, moves=8)
     page.goto(f"/report/{table}")
-    Person(page).sees(page.get_by_text("Nobody has solved this game"))
-    Person(page).sees(page.get_by_text(re.compile("^Bob threw ")))
+    Person(page).tap("Look at it")
+    Person(page).sees(page.get_by_text("These are estimates by a judge"))
     check_looks(page)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from dicecup import solve
 from dicecup.coach import Review, as_json, costliest, forms_of, grade_of, review_record, review_text
+from dicecup.coach.deck import worth_training
 from dicecup.coach.grades import band_of
 from dicecup.coach.page import Reviewed, page
 from dicecup.coach.percentile import PATH
@@ -23,6 +24,7 @@ from dicecup.coach.telling import form_lines, mistake_line, report_lines, speake
 from dicecup.core import BadRecord, Choice
 from dicecup.core.moves import Roll
 from dicecup.games import new
+from dicecup.solve import service
 from dicecup.words import LANGUAGES, catalogue
 from tests.coach.playing import journal_record, play_out, written
 
@@ -122,7 +124,8 @@ def test_every_game_with_a_pocket_table_has_a_distribution_with_the_mean_of_its_
 
 
 @pytest.mark.parametrize(("key", "seats"), [("showdown", 2), ("showdown", 4), ("mickey-mouse", 3)])
-def test_a_game_without_values_says_so_and_tells_what_is_known(key: str, seats: int) -> None:
+def test_a_game_without_values_says_so_and_tells_what_is_known(key: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "estimates", lambda _game: None)
     game = new(key, seats)
     moves = play_out(game, Random(1))
     found = review_record(written(key, seats, moves))
@@ -136,6 +139,25 @@ def test_a_game_without_values_says_so_and_tells_what_is_known(key: str, seats: 
     assert sum(facts.stolen for facts in found.facts) == sum(facts.lost for facts in found.facts) == steals
     assert all(0 < gain.chance <= 1 for facts in found.facts for gain in facts.gains)
     assert len(report_lines(found, catalogue("en"))) > 2
+
+
+@pytest.mark.parametrize(("key", "seats"), [("showdown", 2), ("mickey-mouse", 3)])
+def test_a_game_of_estimates_is_reviewed_and_says_that_they_are(key: str, seats: int) -> None:
+    game = new(key, seats)
+    moves = play_out(game, Random(1))[:40]
+    found = review_record(written(key, seats, moves))
+    assert (found.objective, found.source, found.within) == ("win", "judge", 2 * found.error)
+    assert sum(seat.start for seat in found.seats) == pytest.approx(1)
+    for seat in found.seats:
+        assert seat.value == pytest.approx(seat.start + seat.luck - seat.loss + seat.others + seat.remainder, abs=1e-6)
+        assert seat.luck_percentile is None
+        assert grade_of(found, seat.seat) is None
+        assert worth_training(found, seat.seat) == []
+    assert max(line.turn for seat in found.seats for line in seat.lines) <= len(moves) / seats / 2
+    assert {line.stage for seat in found.seats for line in seat.lines if line.roll == 1} <= {"first-keep", None}
+    for language in ("en", "fi", "sv"):
+        assert catalogue(language)("table-coach-estimated", within="")[:20] in "".join(report_lines(found, catalogue(language)))
+    assert found.facts
 
 
 def test_the_chance_of_a_gain_is_the_share_of_all_ways_its_last_throw_can_fall() -> None:

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from dicecup.core import Keep
 from dicecup.games import edition
 from dicecup.journal import Seat
+from dicecup.solve import service
 from dicecup.store import Store, export
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.dialogs import PickScreen
@@ -67,9 +68,11 @@ def test_the_history_shows_the_report_of_any_game(store: Store) -> None:
     assert said.count("Type report and a number from 1 to 1") == 2
 
 
-def test_a_game_without_values_says_so_and_what_can_be_known(store: Store) -> None:
+def test_a_game_of_estimates_says_so_and_what_is_known_beside_them(store: Store) -> None:
     finished(store, "showdown", ["Ann", "Bob"])
-    assert "Nobody has solved this game" in lobby(store, "report 1", "quit")
+    said = lobby(store, "report 1", "quit")
+    assert "These are estimates by a judge" in said
+    assert "Ann threw " in said
 
 
 @pytest.mark.parametrize("language", ["fi", "sv"])
@@ -78,7 +81,7 @@ def test_the_report_speaks_the_language_of_the_terminal(store: Store, language: 
     finished(store, "showdown", ["Ann", "Bob"], seed=8)
     said = lobby(store, "report 1", "report 2", "quit", language=language)
     assert catalogue(language)("review-costliest") in said
-    assert catalogue(language)("review-no-values")[:40] in said
+    assert catalogue(language)("table-coach-estimated", within="")[:20] in said
 
 
 def test_the_report_of_a_running_game_is_a_look_at_the_values_and_says_so_before(store: Store) -> None:
@@ -97,8 +100,11 @@ def test_the_running_game_of_people_elsewhere_is_not_looked_at(store: Store) -> 
     assert peeked(store) is None
 
 
-def test_a_running_game_without_values_hides_nothing(store: Store) -> None:
-    assert not is_peek(played(store, "showdown", ["Ann", "Bob"], 5))
+def test_a_running_game_without_values_hides_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(store, "showdown", ["Ann", "Bob"], 5)
+    assert is_peek(table), "estimates are values, too"
+    monkeypatch.setattr(service, "estimates", lambda _game: None)
+    assert not is_peek(table)
 
 
 def test_the_plain_replay_says_what_each_choice_gave_away(store: Store) -> None:

@@ -48,9 +48,10 @@ def worth_training(review: Review, seat: int) -> list[int]:
     """The places of a seat's costliest mistakes, the costliest first, without those made after a look at the values.
 
     A mistake is worth it from a loss of one expert temperature on (`dicecup.bots.levels`): half a point in Yahtzee, 1.2% of a win
-    in Mickey Mouse for two. A choice that lost no more than the values may be off is none.
+    in Mickey Mouse for two. A choice that lost no more than the values may be off is none, and by
+    estimates of a judge nothing is.
     """
-    if review.objective is None:
+    if review.objective is None or review.source == "judge":
         return []
     expert = calibration(edition(review.game), len(review.seats)).temperatures[LEVELS.index("expert")]
     found = [line for line in costliest(review.seats[seat]) if line.loss > max(expert, review.within)]

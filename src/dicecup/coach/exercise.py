@@ -23,7 +23,7 @@ from dicecup.core import BadRecord, Chance, Choice, Move, Over, Record, parse
 from dicecup.core.machine import check_offered
 from dicecup.core.record import read
 from dicecup.games import PlayableGame, edition, open_record, record_of
-from dicecup.solve import NoAdvice, adviser, values
+from dicecup.solve import NoAdvice, adviser, problem, values
 from dicecup.solve.kind import Values
 
 SAME: Final = 1e-9
@@ -134,6 +134,7 @@ def deal(key: str, seats: int, options: Mapping[str, object], rng: random.Random
     """A fresh position in which good players differ; after `longest` seconds the best one found so far."""
     record = record_of(key, seats, **options)
     game, _ = open_record(record)
+    problem(game)  # estimates are too rough to train by
     dealer = _Dealer(key, seats, adviser(game).source.within)
     until = monotonic() + longest
     best: _Met | None = None

@@ -94,9 +94,9 @@ class Form:
 
 
 def grade_of(review: Review, seat: int, game_id: str = "", created: int = 0) -> GameGrade | None:
-    """The grade of one seat; `None` where the game has no values."""
+    """The grade of one seat; `None` where the game has no values, or only estimates of a judge."""
     found = next((each for each in review.seats if each.seat == seat), None)
-    if found is None or review.objective is None:
+    if found is None or review.objective is None or review.source == "judge":
         return None
     choices = [line for line in found.lines if line.kind == "choice" and not line.is_forced]
     return GameGrade(

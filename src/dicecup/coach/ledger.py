@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from dicecup import solve
-from dicecup.core import Chance, Choice, Keep, Move, Over
+from dicecup.core import AGAIN, STAY, Chance, Choice, Keep, Move, Over
 from dicecup.core.moves import CardMove, Cross, Score
 from dicecup.games import PlayableGame
 
@@ -164,7 +164,8 @@ class _Keeping:
         self._seats = seats
         self._standing = standing
         self._throws = 0
-        """Throws of the present turn."""
+        """Throws of the present turn, walks with them."""
+        self._walks = 0
         self._turns = [0] * len(seats)
         self.start: Any = game.start()
         """The position of the first move that counts."""
@@ -181,6 +182,7 @@ class _Keeping:
                     begun = True
                     self._start(state)
                 if isinstance(node, Chance):
+                    self._walks += node.purpose == "walk"
                     self._enter_throw(at, node.seat, state, after)
                 else:
                     self._enter_choice(at, node, state, move, after)
@@ -215,13 +217,13 @@ class _Keeping:
         line = ChoiceLine(at, turn, move, best, found[move], found[best], is_forced, self._stage(found))
         self._seats[node.seat].lines.append(line)
         self._move_to(node.seat, line.value, after)
-        if not isinstance(move, Keep):
-            self._throws = 0
+        if not isinstance(move, Keep) and move not in (AGAIN, STAY):
+            self._throws = self._walks = 0
 
     def _stage(self, found: Mapping[Move, float]) -> Stage:
         if not any(isinstance(move, Keep) for move in found):
             return "mark"
-        return STAGES[min(max(self._throws, 1), 3) - 1]
+        return STAGES[min(max(self._throws - self._walks, 1), 3) - 1]
 
     def _move_to(self, seat: int, value: float, after: Any) -> None:
         """The seat stands at this value; once its turn is over, the others stand where it left them."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dicecup.coach.ledger import SeatLedger
-from dicecup.solve.service import problem
+from dicecup.solve import NoAdvice, problem
 
 PATH: Final = Path(__file__).with_name("distributions.json")
 
@@ -40,7 +40,10 @@ def luck_percentile(game: Any, objective: str, seat: SeatLedger) -> float | None
     """The share of perfect games with less luck; `None` for a game that is not over, was cut short, or has no distribution."""
     if seat.final is None or seat.is_cut_short:
         return None
-    name = problem(game).subject.title
+    try:
+        name = problem(game).subject.title
+    except NoAdvice:  # estimated chances
+        return None
     if objective == "score":
         scores = _scores().get(name)
         return None if scores is None else scores.share_below(seat.start + seat.luck)

@@ -105,7 +105,7 @@ class Review:
     no_values: str = ""
     """Why the game has no values."""
     facts: tuple[Facts, ...] = ()
-    """Of a game without values: what is known of each seat's dice."""
+    """Of a game without values, or with estimates: what is known of each seat's dice."""
 
     def of_seat(self, seat: int | None) -> Review:
         """The review of one seat alone, or of all."""
@@ -153,7 +153,8 @@ def review_course(key: str, course: Course, players: Sequence[Player], objective
         return Review(key, None, None, 0.0, 0.0, is_over, (), str(none), facts)
     seats = tuple(_seat(ledger.objective, each, course, players[each.seat]) for each in ledger.seats)
     counted: Objective = "win" if ledger.objective == "win" else "score"
-    return Review(key, counted, ledger.source, ledger.error, ledger.within, is_over, seats)
+    facts = facts_of(game, moves, [player.name for player in players]) if ledger.source == "judge" else ()
+    return Review(key, counted, ledger.source, ledger.error, ledger.within, is_over, seats, facts=facts)
 
 
 def _seat(objective: str, seat: SeatLedger, course: Course, player: Player) -> SeatReview:

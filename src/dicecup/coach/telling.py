@@ -106,7 +106,8 @@ def source_line(review: Review, say: Catalogue) -> str:
         return estimated or say("table-coach-exact")
     scale = 100 if review.objective == "win" else 1
     within = say.number(max(0.01, ceil(review.within * scale * 100) / 100), 2)
-    return f"{estimated} {say(f'table-coach-within-{review.objective}', within=within)}".lstrip()
+    message = "table-coach-estimated" if review.source == "judge" else f"table-coach-within-{review.objective}"
+    return f"{estimated} {say(message, within=within)}".lstrip()
 
 
 def explanations(review: Review, course: Course) -> dict[int, Why]:
@@ -127,14 +128,11 @@ def report_lines(review: Review, say: Catalogue, whys: Mapping[int, Why] = NO_WH
     """The whole report; `whys` are the explanations of single moves."""
     speaker = speaker_of(review, say)
     lines = [] if review.is_over else [say("review-unfinished")]
-    if review.objective is None:
-        lines.append(say("review-no-values"))
-        for facts in review.facts:
-            lines += ["", *_facts_lines(facts, speaker)]
-        return lines
-    lines.append(source_line(review, say))
+    lines.append(say("review-no-values") if review.objective is None else source_line(review, say))
     for seat in review.seats:
         lines += ["", *_seat_lines(review, seat, speaker, whys)]
+    for facts in review.facts:
+        lines += ["", *_facts_lines(facts, speaker)]
     return lines
 
 

@@ -75,14 +75,14 @@ class Why:
 
 
 def why(game: Any, state: Any, chosen: Move, better: Move) -> Why | None:
-    """Why one legal move of a position is better than another; nothing where the game has no values."""
+    """Why one legal move of a position is better than another; nothing where the game has no values, or only estimates."""
     try:
         found = values(game, state)
+        one, other = (outlook(game, state, move) for move in (chosen, better))
     except NoAdvice:
         return None
     assert not isinstance(found, float)
     loss = found[better] - found[chosen]
-    one, other = (outlook(game, state, move) for move in (chosen, better))
     objective = adviser(game).objective
     small = SMALL if objective == "score" else SMALL / 100
     keys = dict.fromkeys((*one.points, *other.points))

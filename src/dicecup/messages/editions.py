@@ -53,6 +53,8 @@ class Edition:
     """The levels of the bots to choose among, the strongest last."""
     solvable: tuple[int, ...]
     """The numbers of seats for which there can be exact values."""
+    estimated: tuple[int, ...]
+    """The numbers of seats for which a trained judge estimates chances to win."""
 
 
 @cache
@@ -86,4 +88,5 @@ def _edition(listed: Listed) -> Edition:
         rules=listed.rules,
         bots=LEVELS,
         solvable=listed.solvable,
+        estimated=listed.trained,
     )

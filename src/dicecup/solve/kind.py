@@ -36,6 +36,9 @@ Progress = Callable[[int, int], None]
 Stages = Callable[[str], Progress]
 """Called with the name of each stage of the work; its result reports that stage's progress."""
 
+SourceName = Literal["exact", "pocket", "estimate", "judge"]
+"""Where values come from."""
+
 MOST_SHEETS: Final = 250_000_000
 """Values in the largest file that is written: 2 GB."""
 
@@ -82,8 +85,8 @@ class Source(Protocol):
     """
 
     @property
-    def name(self) -> Literal["exact", "pocket", "estimate"]:
-        """`exact`, `pocket` or `estimate`."""
+    def name(self) -> SourceName:
+        """Which of these it is; `estimate` is what a model of the distributions says."""
         ...
 
     @property
@@ -104,7 +107,7 @@ class Source(Protocol):
 class Origin(NamedTuple):
     """What the values of a position come from, and about how far they are off."""
 
-    name: Literal["exact", "pocket", "estimate"]
+    name: SourceName
     error: float = 0.0
 
 

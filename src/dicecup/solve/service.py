@@ -199,8 +199,12 @@ def restored(game: Any) -> Floats:
 def adviser(game: Any, objective: str | None = None) -> Adviser:
     """Who answers for this game, from exact values if they are there; `NotSolved` where there are none at all.
 
-    Without an objective the values count what the game's table does. `win` at a sheet game are chances by distributions.
+    Without an objective the values count what the game's table does. `win` at a sheet game are chances by distributions. A game
+    that is too large to solve has the estimates of its judge.
     """
+    estimated = estimates(game)
+    if estimated is not None and objective in (None, estimated.objective):
+        return estimated
     posed = problem(game)
     found = _native(posed)
     if objective in (None, found.objective):
@@ -259,6 +263,8 @@ def _estimates(game: Any) -> TrainedAdvice | None:
     if kind is None or listed is None or path is None or not path.exists():
         return None
     header, weights = read_judge(path)
+    if getattr(game, "rules", header.rules) != header.rules:
+        return None
     try:
         made = import_module("dicecup.solve.trained.judge_arrays").network(weights)
     except ModuleNotFoundError:  # without numpy

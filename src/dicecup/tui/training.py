@@ -21,7 +21,7 @@ from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Stored
 from dicecup.journal.course import Course, follow
 from dicecup.journal.entry import BOT
-from dicecup.solve import adviser
+from dicecup.solve import adviser, problem
 from dicecup.store import Store
 from dicecup.tui.deck_file import Deck, DeckFile, Kept
 from dicecup.tui.history import begun
@@ -53,10 +53,10 @@ class TrainRequest:
             raise DicecupError("--seats and --option need a game: dicecup train GAME --seats 2")
 
     def setup(self, key: str) -> Setup:
-        """What fresh positions are dealt of; a game without values is refused."""
+        """What fresh positions are dealt of; a game without values, or with estimates alone, is refused."""
         listed = edition(key)
         seats = listed.players[0] if self.seats is None else self.seats
-        adviser(listed.table(seats, self.options))
+        problem(listed.table(seats, self.options))
         return Setup(key, seats, self.options)
 
 

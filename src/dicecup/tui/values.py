@@ -20,6 +20,8 @@ class Found(NamedTuple):
     objective: str
     within: float
     values: Mapping[Move, float]
+    is_estimate: bool = False
+    """Whether a trained judge estimates them."""
 
 
 class Missing(NamedTuple):
@@ -38,7 +40,7 @@ def look(game: Any, state: Any) -> Found | Missing:
         return Missing(str(error))
     if isinstance(found, float):
         return Missing("a throw is next: there is nothing to choose")
-    return Found(adviser.objective, adviser.source.within, found)
+    return Found(adviser.objective, adviser.source.within, found, adviser.source.name == "judge")
 
 
 def standing(game: Any, state: Any) -> Sequence[float] | Missing:
@@ -55,7 +57,8 @@ def meaning(found: Found, speaker: Speaker) -> str:
     """What the values are, and how exact."""
     say, scale = speaker.say, 100 if found.objective == "win" else 1
     within = say.number(max(0.01, ceil(found.within * scale * 100) / 100), 2)
-    how = say(f"table-coach-within-{found.objective}", within=within) if found.within else say("table-coach-exact")
+    message = "table-coach-estimated" if found.is_estimate else f"table-coach-within-{found.objective}"
+    how = say(message, within=within) if found.within else say("table-coach-exact")
     return f"{say(MEANING[found.objective])} {how}"
 
 

@@ -536,6 +536,7 @@ table-coach-win = Worth is the chance to win if everybody plays perfectly from h
 table-coach-exact = The values are exact.
 table-coach-within-score = The values are usually within { $within } points of the exact ones.
 table-coach-within-win = The values are usually within { $within } percentage points of the exact ones.
+table-coach-estimated = These are estimates by a judge that learned from play, usually within { $within } percentage points.
 table-coach-none = There are no values for these rules on this server yet. For whoever runs it: { $why }
 table-coach-thinking = The coach is thinking…
 table-coach-ranked = The best choices

@@ -538,6 +538,7 @@ table-coach-win = Arvo on voiton todennäköisyys, kun kaikki pelaavat tästä e
 table-coach-exact = Arvot ovat tarkkoja.
 table-coach-within-score = Arvot poikkeavat tarkoista yleensä enintään { $within } pistettä.
 table-coach-within-win = Arvot poikkeavat tarkoista yleensä enintään { $within } prosenttiyksikköä.
+table-coach-estimated = Nämä ovat pelaamalla oppineen arvioijan arvioita, yleensä enintään { $within } prosenttiyksikön päässä.
 table-coach-none = Näiden sääntöjen arvoja ei ole vielä tällä palvelimella. Palvelimen ylläpitäjälle: { $why }
 table-coach-thinking = Valmentaja miettii…
 table-coach-ranked = Parhaat valinnat

@@ -535,6 +535,7 @@ table-coach-win = Värdet är chansen att vinna om alla spelar perfekt härifrå
 table-coach-exact = Värdena är exakta.
 table-coach-within-score = Värdena ligger oftast inom { $within } poäng från de exakta.
 table-coach-within-win = Värdena ligger oftast inom { $within } procentenheter från de exakta.
+table-coach-estimated = Det här är uppskattningar av en domare som lärt sig genom att spela, oftast inom { $within } procentenheter.
 table-coach-none = Värden för de här reglerna finns inte på den här servern ännu. Till den som sköter den: { $why }
 table-coach-thinking = Coachen tänker…
 table-coach-ranked = De bästa valen

@@ -16,10 +16,11 @@ export const withWorth = (text: string, worth: string | null, best: boolean): st
     ? text
     : `${text}, ${say('boards-worth', { value: worth })}${best ? `, ${say('boards-best-mark')}` : ''}`
 
-/** How far the values are from the exact ones: that 95% of them are closer, or that they are exact. */
-export const withinText = (within: number, objective: string): string => {
+/** How far the values are from the exact ones: that 95% of them are closer, that they are exact, or that they are estimates. */
+export const withinText = (within: number, objective: string, estimated = false): string => {
   const shown = say.number(Math.max(0.01, Math.ceil(within * (objective === 'win' ? 100 : 1) * 100) / 100), 2)
   if (within === 0) return say('table-coach-exact')
+  if (estimated) return say('table-coach-estimated', { within: shown })
   return objective === 'win'
     ? say('table-coach-within-win', { within: shown })
     : say('table-coach-within-score', { within: shown })

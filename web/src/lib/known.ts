@@ -6,7 +6,7 @@ import { recallJson, remember } from './settings.svelte'
 export function knownEditions(): Edition[] {
   const found = recallJson<Edition[]>('editions')
   // what an older version of the app kept may lack fields: it is requested again
-  return Array.isArray(found) ? found.filter((edition) => Array.isArray(edition?.solvable)) : []
+  return Array.isArray(found) ? found.filter((edition) => Array.isArray(edition?.estimated)) : []
 }
 
 export const knownEdition = (key: string | undefined): Edition | undefined =>

@@ -158,7 +158,12 @@ export class Play {
     return seat !== null && this.table.you.includes(seat)
   }
   get mayAskCoach(): boolean {
-    return this.mine && this.position.node === 'choice' && this.edition.solvable.includes(this.table.seats.length)
+    const { solvable, estimated } = this.edition
+    return this.mine && this.position.node === 'choice' && [...solvable, ...estimated].includes(this.table.seats.length)
+  }
+  /** The values are estimates of a trained judge. */
+  get isEstimated(): boolean {
+    return this.edition.estimated.includes(this.table.seats.length)
   }
   /** Whether the seat to act has looked at values in this game before: it does not count any more. */
   get hasPeeked(): boolean {

@@ -175,34 +175,26 @@ class Spaces:
 
     @cached_property
     def _patterns(self) -> int:
-        return int(2 ** (self.seats + COLUMNS))
+        return int((COLUMNS + 2) ** self.seats)
 
     @property
     def inputs(self) -> int:
         """How many features there are; this number itself stands for none."""
-        return self._patterns + self.seats * self.turns * (1 + (self.seats - 1) * (2 * WIDEST + 1))
+        return self._patterns + (self.seats - 1) * (2 * WIDEST + 1) + self.seats * self.turns
 
     def features(self, state: State) -> Array:
-        """The features that are on before a turn: of each row who can still come there and what is taken, and the leads by turn.
-
-        The rows are alike, and who took a space counts in the score alone.
-        """
+        """The features that are on before a turn: each row's tokens, the leads, and the turn; the rows are alike."""
         xp, seats = self.xp, self.seats
         games = xp.arange(len(state.turn))[:, None]
         around = (self.seat(state)[:, None] + xp.arange(seats)[None]) % seats
         tokens, scores = state.tokens[games, around], self.scores(state)[games, around]
         pattern = tokens[:, 0] * 0
         for seat in range(seats):
-            pattern = pattern * 2 + (tokens[:, seat] < 0)
-        open_row = pattern > 0
-        for column in range(1, COLUMNS + 1):
-            pattern = pattern * 2 + (tokens == column).any(1) * open_row
+            pattern = pattern * (COLUMNS + 2) + tokens[:, seat] + 1
         places = [pattern]
-        at, turns = self._patterns, seats * self.turns
-        turn = xp.clip(state.turn, 0, turns - 1)[:, None]
+        at = self._patterns
         for other in range(1, seats):
-            lead = xp.clip(scores[:, :1] - scores[:, other : other + 1], -WIDEST, WIDEST) + WIDEST
-            places.append(at + turn * (2 * WIDEST + 1) + lead)
-            at += turns * (2 * WIDEST + 1)
-        places.append(at + turn)
+            places.append((at + xp.clip(scores[:, 0] - scores[:, other], -WIDEST, WIDEST) + WIDEST)[:, None])
+            at += 2 * WIDEST + 1
+        places.append((at + xp.clip(state.turn, 0, seats * self.turns - 1))[:, None])
         return xp.concatenate(places, 1)

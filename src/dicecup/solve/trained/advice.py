@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from dicecup.core import Chance, Choice, Dice, Keep, Move, Over
 from dicecup.core.lattice import lattice
 from dicecup.games.turn import ROLLS
-from dicecup.solve.kind import NoAdvice, Outlook, Parts, Values
+from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.trained.judge import Header, Network
 
 
@@ -17,7 +17,7 @@ class Estimate(NamedTuple):
     """Where estimates come from; `error` is their root mean square error, `within` about what 95% of the errors do not exceed."""
 
     error: float
-    name: Literal["estimate"] = "estimate"
+    name: Literal["judge"] = "judge"
 
     @property
     def within(self) -> float:
@@ -36,7 +36,7 @@ class TrainedAdvice:
 
     def __init__(self, game: Any, features: Any, judge: tuple[Header, Network], faces: Dice, dice: int) -> None:
         header, self._network = judge
-        self.source = Estimate(header.error)
+        self.source: Source = Estimate(header.error)
         self._game, self._features, self._lattice = game, features, lattice(dice, faces)
         self.chances = lru_cache(4096)(self._chances)
         self._plan = lru_cache(64)(self._make_plan)
@@ -59,6 +59,20 @@ class TrainedAdvice:
         if isinstance(node, Chance):
             return self._before(state, node)
         raise NoAdvice("the game is over: nothing is left to choose")
+
+    def source_of(self, state: Any) -> Origin:
+        """What the values of this position come from."""
+        return Origin(self.source.name, self.source.error)
+
+    def standing(self, state: Any) -> tuple[float, ...]:
+        """Every seat's chance to win: that of the seat to act by looking ahead, the rest divided as the judge does."""
+        node = self._game.node(state)
+        if isinstance(node, Over) or (isinstance(node, Chance) and node.purpose == "tie-break"):
+            return self.chances(state)
+        found, judged = self.values(state), self.chances(_empty(state))
+        own = found if isinstance(found, float) else max(found.values())
+        others = 1 - judged[node.seat]
+        return tuple(own if seat == node.seat else chance * (1 - own) / others for seat, chance in enumerate(judged))
 
     def of_moves(self, state: Any, choice: Choice) -> dict[Move, float]:
         """The chance of winning after every legal move."""
