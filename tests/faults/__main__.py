@@ -66,7 +66,7 @@ def main() -> None:
         for name in asked.faults or every:
             rows.append(asyncio.run(_run(every[name], name, opened)))
             print(f"{time.monotonic() - begun:4.0f} s  {rows[-1].fault}: {verdict(rows[-1])}", file=sys.stderr)
-    print(table(rows))
+        print(table(rows), flush=True)  # before the lab is closed, which may fail too
     sys.exit(1 if any(row.has_failed for row in rows) else 0)
 
 
