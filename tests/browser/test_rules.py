@@ -17,7 +17,7 @@ from tests.browser.looks import check_looks, measured
     [
         ("en", "How to play", "All the rules, numbered", "(ruling)"),
         ("fi", "Näin pelataan", "Kaikki säännöt numeroituina", "(tulkinta)"),
-        ("sv", "Så spelar man", "Alla regler, numrerade", "(tolkning)"),
+        pytest.param("sv", "Så spelar man", "Alla regler, numrerade", "(tolkning)", marks=pytest.mark.heavy),
     ],
 )
 def test_every_game_is_explained_in_the_language_of_the_device(

@@ -115,6 +115,7 @@ def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, server: Ser
         ann.acts()
 
 
+@pytest.mark.heavy
 def test_a_scorekeeper_writes_down_a_whole_game_with_real_dice(visit: Visit, server: Server) -> None:
     ann = visit(seed=4)
     ann.prepares(MICKEY, "Around this screen")

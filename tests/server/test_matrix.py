@@ -102,7 +102,8 @@ def cases() -> dict[tuple[str, str], Case]:
         ("DELETE", table + "/exact"): Case(table + "/exact", None, dict.fromkeys(STATES, ())),
         # That of a running game is for its players, and a peek.
         ("GET", table + "/review"): Case(table + "/review", None, REVIEWED, is_noted=True),
-        ("GET", table + "/review/{at}"): Case(table + "/review/1", None, {"new": (), "mid-turn": (), "over": ()}),
+        ("GET", table + "/review/{at}"): Case(table + "/review/1", None, {"new": (), "mid-turn": (), "over": ROLES}),
+        ("GET", table + "/chances"): Case(table + "/chances", None, REVIEWED, is_noted=True),
         ("GET", table + "/lessons"): Case(table + "/lessons", None, {"new": (), "mid-turn": (), "over": ROLES}),
         ("POST", "/api/coach/form"): Case("/api/coach/form", {"grades": []}),
         ("POST", "/api/coach/why"): Case(

@@ -100,6 +100,7 @@ def test_rules_that_depend_on_other_rows_agree_with_exact_fractions() -> None:
 
 
 @pytest.mark.parametrize("game", [Small(), InOrder(), Entangled()])
+@pytest.mark.heavy  # the kernels of the report take long to compile
 def test_answers_are_consistent_and_games_score_as_expected(game: SheetGame) -> None:
     solve.solve(game, 2)
     value = solve.values(game, game.start())

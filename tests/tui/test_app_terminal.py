@@ -65,7 +65,7 @@ def send(child: pexpect.spawn[str], keys: str) -> None:
         drain(child)
 
 
-@pytest.mark.parametrize("key", ["firefly", "showdown"])
+@pytest.mark.parametrize("key", ["firefly", pytest.param("showdown", marks=pytest.mark.heavy)])
 def test_a_game_killed_in_mid_turn_resumes_where_it_was(key: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", key, "--name", "Ann", "--name", "Bob")
     child.expect("Ann")

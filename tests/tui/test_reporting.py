@@ -78,7 +78,7 @@ def test_a_game_of_estimates_says_so_and_what_is_known_beside_them(store: Store)
 @pytest.mark.parametrize("language", ["fi", "sv"])
 def test_the_report_speaks_the_language_of_the_terminal(store: Store, language: str) -> None:
     finished(store, "mickey-mouse", ["Ann"])
-    finished(store, "showdown", ["Ann", "Bob"], seed=8)
+    finished(store, "mickey-mouse", ["Ann", "Bob", "Cat"], seed=8)
     said = lobby(store, "report 1", "report 2", "quit", language=language)
     assert catalogue(language)("review-costliest") in said
     assert catalogue(language)("table-coach-estimated", within="")[:20] in said

@@ -50,7 +50,9 @@ def test_a_whole_game_in_a_terminal(key: str, terminal: Spawn, tmp_path: Path) -
         assert verify(export(store, stored.header.id).to_text()).kind == "verified"
 
 
-@pytest.mark.parametrize("ending", ["kill -9", "Ctrl-C", "Ctrl-D", "quit", "hang up"])
+@pytest.mark.parametrize(
+    "ending", ["kill -9", "Ctrl-C", *(pytest.param(ending, marks=pytest.mark.heavy) for ending in ("Ctrl-D", "quit", "hang up"))]
+)
 def test_an_interrupted_game_resumes_where_it_was(ending: str, terminal: Spawn, tmp_path: Path) -> None:
     child = terminal("play", "yahtzee", "--name", "Ann", "--name", "Bob", "--plain")
     play_on(child, random.Random(1), steps=9)

@@ -22,7 +22,10 @@ export class Switch implements Transport {
     } catch (error) {
       // neither editions nor the coach need a server
       if (!(error instanceof Refused && error.code === 'offline' && /^\/(coach|editions)/.test(path))) throw error
-      return this.#site(method, path, body)
+      return this.#site(method, path, body).catch((other: unknown) => {
+        // without Python on this device it is still the server that is missed
+        throw other instanceof Refused && ['offline', 'not-loaded'].includes(other.code) ? error : other
+      })
     }
   }
 
@@ -76,7 +79,13 @@ export class Switch implements Transport {
   }
 
   #local(): Promise<Transport> {
-    this.#device ??= import('./device').then(({ DeviceTransport }) => new DeviceTransport())
+    this.#device ??= import('./device').then(
+      ({ DeviceTransport }) => new DeviceTransport(),
+      () => {
+        this.#device = null // the next request tries again
+        throw new Refused('offline', 'a part of the app cannot be fetched', 0)
+      },
+    )
     return this.#device
   }
 }
