@@ -24,7 +24,8 @@ SITE ?= dist/site
 site: setup  ## write the games as a static web site into dist/site (or SITE=FOLDER), which needs no server
 	@$(BIN)/dicecup site $(SITE)
 
-test: format lint types contracts web tests  ## all checks and tests
+test: format lint contracts web  ## all checks and tests
+	@$(MAKE) --no-print-directory --jobs 2 types tests  # the type checker beside the tests
 
 format: .venv/.developing $(WORDS) web/node_modules/.installed
 	$(BIN)/ruff format --check .

@@ -186,6 +186,7 @@ def test_the_sweep_and_a_turn_followed_in_python_agree(key: str) -> None:
     assert {name: found[name] for name in followed} == pytest.approx(followed, abs=1e-3)
 
 
+@pytest.mark.heavy  # the kernels of the report take long to compile
 def test_the_parts_of_a_whole_game_are_the_row_means_of_the_report() -> None:
     game: Any = games.new("yahtzee", 1)
     solve.ensure(game)
