@@ -83,14 +83,19 @@ class Trial:
         """Chances after every round of games between score players, against what was won."""
         chances, won = rivals.play_scorers(self.model, self.values, self.spreads, seats, number)
         given, came = chances.reshape(-1), np.broadcast_to(won, chances.shape).reshape(-1)
-        which = np.minimum((given * BINS).astype(int), BINS - 1)
-        count = np.bincount(which, minlength=BINS)
-        means = [np.bincount(which, each, BINS) / np.maximum(count, 1) for each in (given, came)]
-        for at, (mean, part, seen) in enumerate(zip(*means, count, strict=True)):
-            low, high = 100 * at / BINS, 100 * (at + 1) / BINS
-            print(f"    given {low:3.0f} to {high:3.0f}%: {100 * mean:6.2f}%, won {100 * part:6.2f}%, {seen:8} times")
-        if picture is not None:
-            draw(means[0], means[1], picture)
+        tell_calibration(given, came, picture)
+
+
+def tell_calibration(given: Any, came: Any, picture: Path | None) -> None:
+    """Print what was given and what was won, by bins, and draw it."""
+    which = np.minimum((given * BINS).astype(int), BINS - 1)
+    count = np.bincount(which, minlength=BINS)
+    means = [np.bincount(which, each, BINS) / np.maximum(count, 1) for each in (given, came)]
+    for at, (mean, part, seen) in enumerate(zip(*means, count, strict=True)):
+        low, high = 100 * at / BINS, 100 * (at + 1) / BINS
+        print(f"    given {low:3.0f} to {high:3.0f}%: {100 * mean:6.2f}%, won {100 * part:6.2f}%, {seen:8} times")
+    if picture is not None:
+        draw(means[0], means[1], picture)
 
 
 def draw(given: Any, came: Any, picture: Path) -> None:

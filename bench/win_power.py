@@ -24,7 +24,7 @@ from dicecup.solve.power.model_arrays import arrays_of
 from dicecup.solve.power.pace import LEAST_SHARE, Stand, pace
 from dicecup.solve.power.simulate import Turns, courses
 from dicecup.solve.power.win import standing
-from win import BINS, draw
+from win import tell_calibration
 
 
 def calibrate(number: int, picture: Path | None) -> None:
@@ -44,15 +44,8 @@ def calibrate(number: int, picture: Path | None) -> None:
         came[at] = (scores[0] > scores[1]) + 0.5 * (scores[0] == scores[1])
         after = int(rng.integers(1, last))
         given[at] = standing(pace(), [stands(after, one), stands(after, other)])[0]
-    which = np.minimum((given * BINS).astype(int), BINS - 1)
-    count = np.bincount(which, minlength=BINS)
-    means = [np.bincount(which, each, BINS) / np.maximum(count, 1) for each in (given, came)]
-    for at, (mean, part, seen) in enumerate(zip(*means, count, strict=True)):
-        low, high = 100 * at / BINS, 100 * (at + 1) / BINS
-        print(f"    given {low:3.0f} to {high:3.0f}%: {100 * mean:6.2f}%, won {100 * part:6.2f}%, {seen:8} times")
+    tell_calibration(given, came, picture)
     print(f"the first of two: given {100 * given.mean():.2f}%, won {100 * came.mean():.2f}%")
-    if picture is not None:
-        draw(means[0], means[1], picture)
 
 
 def stands_of(model: PowerModel, turns: Turns) -> Callable[[int, int], Stand]:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.cli import main
 from dicecup.games import EDITIONS
 from dicecup.words import catalogue
-from tests.command import COMMAND, surroundings
+from tests.command import COMMAND, run, surroundings
 
 REQUEST = b'{"game": "yahtzee", "seats": 1}\n'
 
@@ -22,15 +21,6 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory:
     for name, value in surroundings(tmp_path / "data", tmp_path_factory.getbasetemp()).items():
         monkeypatch.setenv(name, value)
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-
-
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    monkeypatch.setattr(sys, "argv", ["dicecup", *words])
-    with pytest.raises(SystemExit) as leaving:
-        main()
-    said = capsys.readouterr()
-    assert isinstance(leaving.value.code, int)
-    return leaving.value.code, said.out, said.err
 
 
 @pytest.mark.parametrize(

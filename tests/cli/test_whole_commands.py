@@ -10,29 +10,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from dicecup.cli import main
 from dicecup.cli.app import _at_a_terminal as at_a_terminal
 from dicecup.cli.app import app
 from dicecup.core import Choice, Over
 from dicecup.core.record import read
 from dicecup.games import EDITIONS, new, record_of
 from dicecup.journal.records import split
-from tests.command import surroundings
+from tests.command import run, surroundings
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     for name, value in surroundings(tmp_path / "data", tmp_path_factory.getbasetemp()).items():
         monkeypatch.setenv(name, value)
-
-
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    monkeypatch.setattr(sys, "argv", ["dicecup", *words])
-    with pytest.raises(SystemExit) as leaving:
-        main()
-    said = capsys.readouterr()
-    assert isinstance(leaving.value.code, int)
-    return leaving.value.code, said.out, said.err
 
 
 Run = tuple[pytest.MonkeyPatch, pytest.CaptureFixture[str]]
