@@ -20,7 +20,14 @@ import dicecup.envs  # noqa: F401 - registers the environments
 
 ROUNDS = 5
 BATCH = 4096
-VECTORS = ("dicecup/Yahtzee-v0", "dicecup/Yatzy-v0", "dicecup/MaxiYatzy-v0", "dicecup/MickeyMouse-v0", "dicecup/Showdown-v0")
+VECTORS = (
+    "dicecup/Yahtzee-v0",
+    "dicecup/Yatzy-v0",
+    "dicecup/MaxiYatzy-v0",
+    "dicecup/PowerYahtzee-v0",
+    "dicecup/MickeyMouse-v0",
+    "dicecup/Showdown-v0",
+)
 
 
 def vector_steps(env_id: str) -> Callable[[], int]:

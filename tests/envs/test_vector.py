@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode
 
 from dicecup.envs.position import Position
 from dicecup.envs.vector import SheetVectorEnv
@@ -19,6 +18,7 @@ SHEETS: list[tuple[str, dict[str, Any]]] = [
     ("yahtzee", {"joker": "none", "yahtzee_bonus": False}),
     ("yatzy", {}),
     ("maxi-yatzy", {}),
+    ("power-yahtzee", {}),
 ]
 
 
@@ -37,9 +37,9 @@ def test_many_games_at_once_agree_with_the_machine(key: str, options: dict[str, 
     positions = [Position(key, 1, **options) for _ in range(count)]
     for game, position in enumerate(positions):
         lucky(position, rng)
-        vector.dictate(game, position.node.dice)  # type: ignore[union-attr]
+        vector.dictate(game, position.choice.dice, position.choice.power)  # type: ignore[union-attr]
     seen, info = vector.reset(seed=1)
-    scores = np.zeros(count)
+    scores, ends = np.zeros(count), 0
     for _ in range(60):
         actions = np.zeros(count, np.int64)
         for game, position in enumerate(positions):
@@ -53,20 +53,21 @@ def test_many_games_at_once_agree_with_the_machine(key: str, options: dict[str, 
                 position.choose(move)
             if position.chance_outcomes():
                 lucky(position, rng)
-                vector.dictate(game, position.node.dice)  # type: ignore[union-attr]
+                vector.dictate(game, position.choice.dice, position.choice.power)  # type: ignore[union-attr]
         before = scores
         seen, rewards, ended, _, info = vector.step(actions)
         scores = np.array([position.scores[0] for position in positions], float)
         assert np.array_equal(rewards[scores > 0], (scores - before)[scores > 0])
         assert ended.tolist() == [position.is_over for position in positions]
         assert not info["illegal"].any()
+        ends += int(ended.sum())
+    assert ends
 
 
-def test_the_vector_environment_declares_how_games_begin_anew_and_repeats_itself_by_the_seed() -> None:
+def test_the_vector_environment_repeats_itself_by_the_seed() -> None:
     results = []
     for _ in range(2):
         vector = SheetVectorEnv("yatzy", 16)
-        assert vector.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
         observations, info = vector.reset(seed=9)
         assert vector.observation_space.contains(observations)
         for _ in range(50):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from dicecup.core.lattice import lattice
-from dicecup.core.moves import CardMove, Cross, Move, Place, Raise, Say, Score
+from dicecup.core.moves import CardMove, Cross, Move, Place, Raise, RedDie, Roll, Say, Score
 from dicecup.envs.actions import Actions, Mask
 from dicecup.envs.observations import Observing
 from dicecup.envs.sheet_tables import kept_rows
@@ -44,8 +44,9 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.num_envs, self.seats = num_envs, count
         self._sim: Any = file.simulator(np, made)
-        self._begin = file.fresh
-        dice = lattice(listed.dice, listed.faces)
+        self._start = self._sim.start(np.tile(made.start().pawns, (num_envs, 1)) if isinstance(self._sim, Ring) else num_envs)
+        self._lattice = dice = lattice(listed.dice, listed.faces)
+        self._dictated: dict[int, list[Move]] = {}
         self._kept = kept_rows(dice.hands, dice.index)
         self._dice = np.array([[listed.faces.index(face) + 1 for face in hand] for hand in dice.hands], np.int16)
         self._ends = np.array([_number(self._sim, move, listed.rows) for move in listed.every_choice])
@@ -62,7 +63,7 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, dict[str, Any]]:
         """Begin all games anew."""
         super().reset(seed=seed)
-        self.state = self._thrown(self._begin(self._sim, self.num_envs, self._draw))
+        self.state = self._thrown(self._start)
         self._mask = self._masks()
         return self._observe(), {"action_mask": self._mask}
 
@@ -77,12 +78,16 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         kept = self._kept[hand, np.minimum(number, masks - 1)]
         move = np.where(number < masks, kept, self._ends[np.maximum(number - masks, 0)])
         after = sim.step(self.state, np.where(illegal | was_over, -1, move))
-        self.state = self._thrown(select(np, was_over, self._begin(sim, self.num_envs, self._draw), after))
+        self.state = self._thrown(select(np, was_over, self._start, after))
         ended = sim.is_over(self.state)
         wins = np.where(ended[:, None], sim.wins(self.state), 0.0)
         self._mask = self._masks()
         info = {"action_mask": self._mask, "illegal": illegal, "wins": wins, "mover": mover}
         return self._observe(), wins[games, mover], ended, np.zeros(self.num_envs, np.bool_), info
+
+    def dictate(self, game: int, *throws: Move) -> None:
+        """Say how the next throws of one game fall, in their order."""
+        self._dictated.setdefault(game, []).extend(throws)
 
     def action_masks(self) -> Mask:
         """The legal numbers of every game."""
@@ -101,13 +106,21 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         sim, dice = self._sim, self._sim.dice
         on_ring = isinstance(sim, Ring)
         while on_ring and (walks := (state.phase == WALK) & ~sim.is_over(state)).any():
-            first = dice.rows + sim.cards + 3
-            state = sim.step(state, np.where(walks, first + self._draw(PIPS, self.num_envs), -1))
+            steps = self._draw(PIPS, self.num_envs)
+            for game, throw in self._next_dictated(walks):
+                steps[game] = cast(RedDie, throw).spaces - 1
+            state = sim.step(state, np.where(walks, dice.rows + sim.cards + 3 + steps, -1))
         throws = (state.row < dice.keeps) & ~sim.is_over(state)
         if on_ring:
             throws &= state.phase == THROW
         hands = fill(dice, state.row, self._draw)
+        for game, throw in self._next_dictated(throws):
+            faces = (*self._lattice.rows[state.row[game]], *cast(Roll, throw).dice)
+            hands[game] = self._lattice.index[tuple(sorted(faces, key=self._lattice.faces.index))]
         return sim.step(state, np.where(throws, hands, -1))
+
+    def _next_dictated(self, thrown: NDArray[np.bool_]) -> list[tuple[int, Move]]:
+        return [(game, throws.pop(0)) for game, throws in self._dictated.items() if throws and thrown[game]]
 
     def _masks(self) -> Mask:
         sim, state = self._sim, self.state

@@ -16,10 +16,11 @@ from dicecup.core.lattice import lattice
 from dicecup.envs.actions import Actions, Mask
 from dicecup.envs.board_vector import BoardVectorEnv
 from dicecup.envs.observations import Observing
-from dicecup.envs.sheet_tables import sheet_tables
+from dicecup.envs.sheet_tables import kept_rows, sheet_tables
 from dicecup.games import edition
 from dicecup.games.sheet import SheetGame
-from dicecup.kernels import steps
+from dicecup.kernels import powered_steps, steps
+from dicecup.solve.power import POWER
 
 Observations = dict[str, NDArray[np.int16]]
 Result = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -36,13 +37,21 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def __init__(self, game: str, num_envs: int = 4096, opponents: Sequence[str] = (), **options: Any) -> None:
         listed = edition(game)
         made = listed.table(1, options)
-        if not isinstance(made, SheetGame) or opponents:
-            raise TypeError(f"{game} has no vector environment for one agent alone on a score sheet")
+        if opponents:
+            raise TypeError(f"{game} has a vector environment for one agent alone, without opponents")
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.num_envs = num_envs
-        self._tables = sheet_tables(made)
-        self._games = steps.games(self._tables, num_envs)
-        self._hands = lattice(listed.dice, listed.faces)
+        self._hands, self._extra = lattice(listed.dice, listed.faces), listed.extra_die
+        self._kernels: Any = steps
+        self._tables: Any
+        if isinstance(made, SheetGame):
+            self._tables = sheet_tables(made)
+        elif POWER.solves(made):
+            self._kernels = powered_steps
+            self._tables = POWER.file("stepping").stepping_tables(kept_rows(self._hands.hands, self._hands.index))
+        else:
+            raise TypeError(f"{game} has no vector environment")
+        self._games = self._kernels.games(self._tables, num_envs)
         size = Actions(listed).size
         self.single_action_space = spaces.Discrete(size)
         seen = Observing(listed, made).space
@@ -67,16 +76,17 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         """Make a choice in every game and throw; an illegal number changes nothing, and `info["illegal"]` says where."""
         count = self.num_envs
         rewards, ended, illegal = np.empty(count), np.empty(count, np.bool_), np.empty(count, np.bool_)
-        steps.step(self._tables, self._games, np.asarray(actions), self._dictated, rewards, ended, illegal)
+        self._kernels.step(self._tables, self._games, np.asarray(actions), self._dictated, rewards, ended, illegal)
         self._dictated[:] = UNDICTATED
         self._mask = np.empty_like(self._mask)
-        steps.masks(self._tables, self._games, self._mask)
+        self._kernels.masks(self._tables, self._games, self._mask)
         info = {"action_mask": self._mask, "illegal": illegal}
         return self._observe(), rewards, ended, np.zeros(count, np.bool_), info
 
-    def dictate(self, game: int, dice: Dice) -> None:
-        """Say what lies on the table of one game after its next throw, the kept dice included."""
-        self._dictated[game] = self._hands.index[dice] - self._hands.keeps
+    def dictate(self, game: int, dice: Dice, extra: str | None = None) -> None:
+        """Say what lies on the table of one game after its next throw, kept dice included; `extra` is the face of the extra die."""
+        face = 0 if extra is None else self._extra.index(extra)
+        self._dictated[game] = self._hands.index[dice] - self._hands.keeps + len(self._hands.hands) * face
 
     def action_masks(self) -> Mask:
         """The legal numbers of every game."""
@@ -90,8 +100,9 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def _observe(self) -> Observations:
         found = {name: np.zeros((self.num_envs, *shape), np.int16) for name, shape in self._shapes.items()}
-        is_open, points, sums = (found[name][:, 0] for name in ("open", "points", "sums"))
-        steps.observe(self._tables, self._games, found["dice"], found["roll"][:, 0], is_open, points, sums, found["turns"][:, 0])
+        own = [found[name][:, 0] for name in ("roll", "open", "points", "sums", "turns")]
+        extra = [found["extra_die"]] if self._extra else []
+        self._kernels.observe(self._tables, self._games, found["dice"], *own, *extra)
         return found
 
 
