@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from tests.solve.slow_rivals import slow_game
 
+from calibration import tell_calibration
 from dicecup import games
 from dicecup.core import Chance, Over
 from dicecup.solve import service
@@ -32,8 +33,6 @@ from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.win import WinAdvice
 from dicecup.solve.sheets.win_arrays import WinArrays
 from dicecup.solve.spread_files import open_spreads, spread_path
-
-BINS = 20
 
 
 class Trial:
@@ -84,33 +83,6 @@ class Trial:
         chances, won = rivals.play_scorers(self.model, self.values, self.spreads, seats, number)
         given, came = chances.reshape(-1), np.broadcast_to(won, chances.shape).reshape(-1)
         tell_calibration(given, came, picture)
-
-
-def tell_calibration(given: Any, came: Any, picture: Path | None) -> None:
-    """Print what was given and what was won, by bins, and draw it."""
-    which = np.minimum((given * BINS).astype(int), BINS - 1)
-    count = np.bincount(which, minlength=BINS)
-    means = [np.bincount(which, each, BINS) / np.maximum(count, 1) for each in (given, came)]
-    for at, (mean, part, seen) in enumerate(zip(*means, count, strict=True)):
-        low, high = 100 * at / BINS, 100 * (at + 1) / BINS
-        print(f"    given {low:3.0f} to {high:3.0f}%: {100 * mean:6.2f}%, won {100 * part:6.2f}%, {seen:8} times")
-    if picture is not None:
-        draw(means[0], means[1], picture)
-
-
-def draw(given: Any, came: Any, picture: Path) -> None:
-    """A picture of chances given and won."""
-    import matplotlib as mpl
-
-    mpl.use("svg")
-    from matplotlib import pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(4.2, 4.2))
-    axes.plot([0, 100], [0, 100], color="0.7", linewidth=1)
-    axes.plot(100 * given, 100 * came, "o", markersize=4)
-    axes.set(xlabel="chance given (%)", ylabel="won (%)", xlim=(0, 100), ylim=(0, 100))
-    figure.tight_layout()
-    figure.savefig(picture, metadata={"Date": None})
 
 
 def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from calibration import tell_calibration
 from dicecup import games
 from dicecup.core import Chance, Over
 from dicecup.solve import service
@@ -24,7 +25,6 @@ from dicecup.solve.power.model_arrays import arrays_of
 from dicecup.solve.power.pace import LEAST_SHARE, Stand, pace
 from dicecup.solve.power.simulate import Turns, courses
 from dicecup.solve.power.win import standing
-from win import tell_calibration
 
 
 def calibrate(number: int, picture: Path | None) -> None:

@@ -1,24 +1,34 @@
-"""Trains the judges of the games that are too large to solve, by self-play; with PyTorch on a GPU, else with numpy.
+"""Trains the judges of the games that are too large to solve, by self-play: on all cores, a dask cluster, or a GPU by PyTorch.
 
-    python scripts/train_boards.py train showdown 2 --minutes 30       one judge; continues where an earlier run stopped
+    python scripts/train_boards.py train showdown 2                    one judge, on all cores
+    python scripts/train_boards.py train showdown 2 --dask ADDRESS     on a cluster, whose workers have this version of Dicecup
+    python scripts/train_boards.py train showdown 2 --device cuda --games 16384 --shares 1
     python scripts/train_boards.py measure showdown 2                  the error of its chances, against games played out
     python scripts/train_boards.py ship showdown 2                     write it into the package
-    python scripts/train_boards.py plot                                strength over time, as a picture in the folder
+    python scripts/train_boards.py plot                                strength over time once more, as a picture in the folder
+
+Training goes in rounds: shares of games play some turns each, then the judge learns from all of them. Every so many rounds it tells
+its strength, draws it over time (`boards.svg`), and keeps everything that a later run needs in `GAME-SEATS.npz`, all in the folder
+`--folder`, by default `build/judges`. The same command goes on where an earlier run stopped or was killed, and comes to the same
+weights as one that did not stop, on any number of cores. Strength is the share of wins of one trained seat against planners at all
+others, which follow one further walk; `bench/boards.py` and `dicecup arena` measure the judges in the package.
 
 `measure` plays games out from positions of self-play: the error is against what the trained players themselves come to. It ships as
 the limit that it stays below with 95% confidence, since so few games played out leave noise.
-Every run keeps `GAME-SEATS.npz` (weights, the state of the optimiser) and `GAME-SEATS.json` (the course of the training) in its
-folder, `--folder`, by default `build/judges`. Strength is the share of wins of one trained seat against planners at all others,
-which follow one further walk; `dicecup arena` measures it against the bot itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
-from functools import cached_property
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from math import cos, pi, sqrt
 from pathlib import Path
 from time import monotonic
@@ -26,17 +36,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from dicecup import games
-from dicecup.games import EDITIONS, boards, mickey_mouse
+from dicecup.cli.arena import pool_of
+from dicecup.games import EDITIONS
 from dicecup.kernels.batch import network, selfplay
-from dicecup.kernels.batch.dice import Draw, select
+from dicecup.kernels.batch.dice import select
 from dicecup.kernels.batch.ring import Ring
-from dicecup.kernels.batch.spaces import COLUMNS, ROWS
-from dicecup.solve.board import CROWDED
-from dicecup.solve.ring import RING
+from dicecup.solve.trained import training
 from dicecup.solve.trained.judge import FOLDER, SUFFIX, Header, write_judge
+from dicecup.solve.trained.training import Desk, Plan
 
-TABLES: Final = (("showdown", 2), ("showdown", 3), ("showdown", 4), ("mickey-mouse", 3), ("mickey-mouse", 4))
+TABLES: Final = tuple((key, seats) for key, listed in EDITIONS.items() for seats in listed.trained)
 TURNS: Final = 16
 """Turns that are played between two rounds of learning."""
 BATCH: Final = 8192
@@ -44,113 +53,25 @@ RATES: Final = (2e-3, 5e-5)
 """The step of Adam at the start and at the end."""
 AVERAGED: Final = 0.99
 """How slowly the weights that are used at the end follow those that learn."""
+LESSONS, ORDER, MATCHES, START = range(4)
+"""What random numbers are for."""
 
 
-class Desk:
-    """One game with the arrays of the module it is trained with."""
+@dataclass
+class Run:
+    """A training between two rounds: the weights that learn, their average, the optimiser, every share's games, and the course."""
 
-    def __init__(self, key: str, seats: int, device: str, seed: int) -> None:
-        if device == "numpy":
-            self.xp: Any = np
-            rng = np.random.default_rng(seed)
-            self.draw: Draw = lambda high, count: rng.integers(high, size=count)
-            self.floats: Callable[[Any], Any] = lambda array: np.asarray(array, np.float32)
-            self.back: Callable[[Any], Any] = np.asarray
-        else:
-            torch = import_module("torch")
-            torch.set_default_device(device)
-            torch.manual_seed(seed)
-            torch.backends.cuda.matmul.allow_tf32 = True
-            self.xp = torch
-            self.draw = lambda high, count: torch.randint(high, (count,))
-            self.floats = lambda array: torch.asarray(np.asarray(array, np.float32)).to(device)
-            self.back = lambda tensor: tensor.cpu().numpy()
-        self.key, self.seats = key, seats
-        self.kind = next(kind for kind in (RING, CROWDED) if kind.judges(games.new(key, seats)))
-        simulating = self.kind.file("simulator")
-        self.game = simulating.simulator(self.xp, games.new(key, seats))
-        self.fresh: Callable[[int], Any] = lambda count: simulating.fresh(self.game, count, self.draw)
-
-    def judge(self, weights: network.Weights) -> selfplay.Judge:
-        """The judge with these weights."""
-        return lambda states: network.chances(self.xp, weights, self.game.features(states))
-
-    @cached_property
-    def planner(self) -> selfplay.Player:
-        """The bot `planner`, which follows walks further than its judge."""
-        return (
-            selfplay.Player(ring_planner(self.game), 1)
-            if isinstance(self.game, Ring)
-            else selfplay.Player(spaces_planner(self.game))
-        )
-
-    def strength(self, trained: selfplay.Player, count: int) -> tuple[float, float]:
-        """The share of wins of one trained seat against planners, and its standard error."""
-        xp, seats = self.xp, self.seats
-        mine = xp.arange(count) % seats
-        player = (xp.arange(seats)[None] != mine[:, None]) * 1
-        wins = selfplay.contest(self.game, self.fresh(count), [trained, self.planner], player, self.draw)
-        won = self.back(wins[xp.arange(count), mine])
-        return float(won.mean()), float(won.std() / sqrt(count))
+    weights: network.Weights
+    average: network.Weights
+    moments: network.Moments
+    round: int = 0
+    states: list[Any] = field(default_factory=list)
+    course: list[dict[str, float]] = field(default_factory=list)
 
 
-def ring_planner(game: Ring) -> selfplay.Judge:
-    """`boards.showdown_margin` for all seats, as a chance."""
-    xp, seats = game.xp, game.seats
-    most = max(game.tables.most)
-    chance = xp.asarray([[boards.chance_of(card, max(chips, 1)) for chips in range(most + 1)] for card in range(game.cards)])
-
-    def judge(state: Any) -> Any:
-        after = (state.owner - state.seat[:, None]) % seats
-        to_come = state.closing[:, None] - (after < state.closing[:, None]) * 1
-        attraction = state.chips / 5
-        pressure = xp.where(state.closing[:, None] < 0, 5.0 * attraction * (1 - 1 / seats), attraction * to_come)
-        claim = xp.exp(-pressure * chance[xp.arange(game.cards)[None], state.chips])
-        counted = state.chips * (state.owner >= 0)
-        shared = (counted * (1 - claim)).sum(1) / seats
-        own = after[:, :, None] == xp.arange(seats)[None, None]
-        expected = (own * (counted * claim)[:, :, None]).sum(1) + shared[:, None]
-        return _margins(xp, expected, xp.where(state.closing < 0, 0.06, 0.045))
-
-    return judge
-
-
-def spaces_planner(game: Any) -> selfplay.Judge:
-    """`boards.mickey_margin` for all seats, as a chance."""
-    xp, seats = game.xp, game.seats
-    shares = list(boards._counts())
-
-    def judge(state: Any) -> Any:
-        rooms = state.tokens[:, 0] * 0.0
-        for count in range(1, COLUMNS + 1):
-            column = state.tokens[:, 0] * 0 + count
-            for _ in range(seats):
-                column = xp.where((column > 0) & (state.tokens == column[:, None]).any(1), column - 1, column)
-            rooms = rooms + shares[count] * column
-        in_hand = state.tokens < 0
-        hopes = xp.where(in_hand, rooms[:, None], -1.0)
-        turns = mickey_mouse.TURNS[seats] - (~in_hand).sum(2)
-        rank = ((hopes[:, :, None] > hopes[:, :, :, None]) * 1).sum(3)
-        index = xp.arange(ROWS)
-        rank = rank + ((hopes[:, :, None] == hopes[:, :, :, None]) & (index[None] < index[:, None])[None, None]).sum(3)
-        hope = xp.where(in_hand & (rank < turns[:, :, None]), hopes, 0.0).sum(2) + game.scores(state)
-        return _margins(xp, selfplay.by_seat(game, state, hope, back=True), 1 / 8 + 0 * hope[:, 0])
-
-    return judge
-
-
-def _margins(xp: Any, expected: Any, scale: Any) -> Any:
-    seats = expected.shape[1]
-    ahead = [
-        expected[:, seat] - xp.amax(xp.stack([expected[:, other] for other in range(seats) if other != seat]), 0)
-        for seat in range(seats)
-    ]
-    return (1 + xp.tanh(xp.stack(ahead, 1) * scale[:, None])) / 2
-
-
-def new_weights(desk: Desk, first: int, second: int) -> network.Weights:
+def new_weights(desk: Desk, first: int, second: int, seed: int) -> network.Weights:
     """Small random weights."""
-    rng = np.random.default_rng(1)
+    rng = np.random.default_rng((seed, START))
     rows = rng.normal(size=(desk.game.inputs + 1, first)) * 0.1
     rows[-1] = 0
     layers = rng.normal(size=(first, second)) * sqrt(2 / first), rng.normal(size=(second, desk.seats)) * 0.1 / sqrt(second)
@@ -158,84 +79,156 @@ def new_weights(desk: Desk, first: int, second: int) -> network.Weights:
     return network.Weights(*map(desk.floats, arrays))
 
 
-def load(desk: Desk, path: Path, given: argparse.Namespace) -> tuple[network.Weights, network.Weights, network.Moments]:
-    """The weights that learn, their average, and the optimiser: of an earlier run, or new ones."""
-    if not path.exists():
-        weights = new_weights(desk, given.first, given.second)
-        return weights, weights, network.no_moments(weights)
+def load(desk: Desk, path: Path, shares: int) -> Run:
+    """The run that is kept in a file; its shares must be as many."""
+    state = type(desk.fresh(1, desk.draw(0)))
     with np.load(path) as stored:
         parts = [
             network.Weights(*(desk.floats(stored[f"{part}{at}"]) for at in range(6)))
             for part in ("now", "average", "mean", "square")
         ]
-        return parts[0], parts[1], network.Moments(parts[2], parts[3], int(stored["steps"]))
+        states = [
+            state(*(desk.whole(stored[f"{name}-{share}"]) for name in state._fields)) for share in range(int(stored["shares"]))
+        ]
+        if len(states) != shares:
+            sys.exit(f"{path} has {len(states)} shares of games, not {shares}")
+        moments = network.Moments(parts[2], parts[3], int(stored["steps"]))
+        return Run(parts[0], parts[1], moments, int(stored["round"]), states, json.loads(str(stored["course"])))
 
 
-def save(desk: Desk, path: Path, weights: network.Weights, average: network.Weights, moments: network.Moments) -> None:
+def save(desk: Desk, path: Path, run: Run) -> None:
     """Write everything that a later run needs, whole or not at all."""
-    named = {"now": weights, "average": average, "mean": moments.mean, "square": moments.square}
+    named = {"now": run.weights, "average": run.average, "mean": run.moments.mean, "square": run.moments.square}
     arrays: dict[str, Any] = {f"{part}{at}": desk.back(array) for part, held in named.items() for at, array in enumerate(held)}
+    for share, state in enumerate(run.states):
+        arrays |= {f"{name}-{share}": desk.back(array) for name, array in state._asdict().items()}
+    arrays |= {"steps": run.moments.steps, "round": run.round, "shares": len(run.states), "course": json.dumps(run.course)}
     fresh = path.with_name(f"new-{path.name}")
-    np.savez(fresh, steps=np.array(moments.steps), **arrays)
+    with fresh.open("wb") as file:
+        np.savez(file, **arrays)
+        file.flush()
+        os.fsync(file.fileno())
     fresh.replace(path)
 
 
+Mapping = Callable[..., list[Any]]
+
+
+@contextmanager
+def workers(jobs: int, dask: str) -> Iterator[Mapping]:
+    """What calls a function with every tuple of a list, here or spread over processes or a cluster."""
+    if jobs == 1 and not dask:
+        yield lambda function, tasks: [function(*task) for task in tasks]
+        return
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of the processes to come: there is one for each core
+    with pool_of(jobs, dask) as (pool, _):
+        yield lambda function, tasks: _spread(pool, function, tasks)
+
+
+def _spread(pool: Executor, function: Callable[..., Any], tasks: list[tuple[Any, ...]]) -> list[Any]:
+    return [each.result() for each in [pool.submit(function, *task) for task in tasks]]
+
+
 def train(given: argparse.Namespace) -> None:
-    """Train one judge for so many minutes more, with a line and a checkpoint now and then."""
-    desk = Desk(given.game, given.seats, given.device, given.seed)
+    """Train one judge to the last round, with a line, a picture and a checkpoint now and then."""
+    if given.device != "numpy":
+        given.jobs = 1  # the device does all of it
+    plan = Plan(given.game, given.seats, given.device, given.games, TURNS, given.mix, given.rivals)
+    desk = training.desk(plan.game, plan.seats, plan.device)
     given.folder.mkdir(parents=True, exist_ok=True)
     path = given.folder / f"{given.game}-{given.seats}.npz"
-    course_path = path.with_suffix(".json")
-    course: list[dict[str, float]] = json.loads(course_path.read_text()) if course_path.exists() else []
-    weights, average, moments = load(desk, path, given)
-    began, spent, positions = monotonic(), course[-1]["seconds"] if course else 0.0, course[-1]["positions"] if course else 0.0
-    state, told, losses = desk.fresh(given.games), began, []
-    seat, seats = desk.xp.arange(given.games)[:, None], desk.xp.arange(given.seats)[None]
-    rivals = (desk.planner, (seat < given.rivals * given.games) & (seat % given.seats != seats)) if given.rivals else None
-    while (now := monotonic()) - began < 60 * given.minutes:
-        share = (now - began) / (60 * given.minutes)
-        rate = RATES[1] + (given.rate - RATES[1]) * (1 + cos(pi * share)) / 2
-        learner = selfplay.Player(desk.judge(average), given.walks)
-        state, features, targets = selfplay.lessons(
-            desk.game, state, lambda: desk.fresh(given.games), learner, desk.draw, TURNS, given.mix, rivals
-        )
-        order = desk.xp.argsort(desk.draw(1 << 30, len(features)))
-        for at in range(0, len(features), BATCH):
-            which = order[at : at + BATCH]
-            weights, moments, loss = network.learn(desk.xp, weights, moments, features[which], targets[which], rate)
-            average = network.Weights(*(AVERAGED * a + (1 - AVERAGED) * w for a, w in zip(average, weights, strict=True)))
+    if path.exists():
+        run = load(desk, path, given.shares)
+        print(f"{given.game} for {given.seats}: goes on after round {run.round} of {given.rounds}", flush=True)
+    else:
+        weights = new_weights(desk, given.first, given.second, given.seed)
+        run = Run(weights, weights, network.no_moments(weights), states=[None] * given.shares)
+    before = run.course[-1]["seconds"] if run.course else 0.0
+    began, first, losses = monotonic(), run.round, []
+    try:
+        with workers(given.jobs, given.dask) as spread:
+            while run.round < given.rounds:
+                losses.append(one_round(desk, plan, run, given, spread))
+                if run.round % given.every and run.round < given.rounds:
+                    if sys.stderr.isatty():
+                        print(f"  round {run.round} of {given.rounds}", end="\r", file=sys.stderr, flush=True)
+                    continue
+                won, error = strength(plan, run, given, spread)
+                seconds = monotonic() - began
+                run.course.append(
+                    {
+                        "round": run.round,
+                        "seconds": before + seconds,
+                        "positions": run.round * plan.games * given.shares * TURNS,
+                        "won": won,
+                        "error": error,
+                        "loss": float(np.mean(losses)),
+                    }
+                )
+                losses = []
+                save(desk, path, run)
+                left = seconds / (run.round - first) * (given.rounds - run.round)
+                tell(given, run.course[-1], left)
+                if find_spec("matplotlib"):
+                    plot(given)
+    except KeyboardInterrupt:
+        sys.exit(f"stopped: the same command goes on after round {run.round // given.every * given.every}")
+
+
+def one_round(desk: Desk, plan: Plan, run: Run, given: argparse.Namespace, spread: Mapping) -> float:
+    """Play all shares and learn from them: the loss."""
+    xp, share = desk.xp, run.round / given.rounds
+    rate = RATES[1] + (given.rate - RATES[1]) * (1 + cos(pi * share)) / 2
+    tasks = [(plan, run.average, state, (given.seed, LESSONS, run.round, at)) for at, state in enumerate(run.states)]
+    played = spread(training.lessons, tasks)
+    run.states = [state for state, _, _ in played]
+    features, targets = (xp.concatenate([each[at] for each in played]) for at in (1, 2))
+    order = xp.argsort(desk.draw(given.seed, ORDER, run.round)(1 << 30, len(features)))
+    losses = []
+    for at in range(0, len(features), BATCH):
+        which = order[at : at + BATCH]
+        run.weights, run.moments, loss = network.learn(xp, run.weights, run.moments, features[which], targets[which], rate)
+        averaged = (AVERAGED * a + (1 - AVERAGED) * w for a, w in zip(run.average, run.weights, strict=True))
+        run.average = network.Weights(*averaged)
         losses.append(float(loss))
-        positions += len(features)
-        if monotonic() - told > given.every or (monotonic() - began) >= 60 * given.minutes:
-            won, error = desk.strength(selfplay.Player(desk.judge(average), given.walks), given.matches)
-            told = monotonic()
-            line = {
-                "seconds": spent + told - began,
-                "positions": positions,
-                "won": won,
-                "error": error,
-                "loss": float(np.mean(losses)),
-            }
-            course.append(line)
-            losses = []
-            save(desk, path, weights, average, moments)
-            course_path.write_text(json.dumps(course))
-            print(given.game, given.seats, " ".join(f"{name} {value:.4g}" for name, value in line.items()), flush=True)
+    run.round += 1
+    return float(np.mean(losses))
+
+
+def strength(plan: Plan, run: Run, given: argparse.Namespace, spread: Mapping) -> tuple[float, float]:
+    """The share of wins of one trained seat against planners, and its standard error."""
+    count = -(-given.matches // given.shares)
+    tasks = [(plan, run.average, count, 1, (given.seed, MATCHES, run.round, at)) for at in range(given.shares)]
+    won = np.concatenate(spread(training.wins, tasks))
+    return float(won.mean()), float(won.std() / sqrt(len(won)))
+
+
+def tell(given: argparse.Namespace, line: dict[str, float], left: float) -> None:
+    """Print how far training has come."""
+    done = (
+        f"round {line['round']:.0f} of {given.rounds}, {line['positions'] / 1e6:.2f} million positions in {line['seconds']:.0f} s"
+    )
+    won = f"{100 * line['won']:.1f} ± {100 * line['error']:.1f}% against planners"
+    print(f"{given.game} for {given.seats}: {done}, loss {line['loss']:.4f}, {won}, about {left:.0f} s to go", flush=True)
 
 
 def measure(given: argparse.Namespace) -> None:
     """The root mean square error of the chances after a look-ahead, against the mean of many games played out from there."""
-    desk = Desk(given.game, given.seats, given.device, given.seed)
-    game, xp = desk.game, desk.xp
-    _, average, _ = load(desk, given.folder / f"{given.game}-{given.seats}.npz", given)
+    desk = training.desk(given.game, given.seats, given.device)
+    game, xp, draw = desk.game, desk.xp, desk.draw(given.seed)
+    with np.load(given.folder / f"{given.game}-{given.seats}.npz") as stored:
+        average = network.Weights(*(desk.floats(stored[f"average{at}"]) for at in range(6)))
     judge = desk.judge(average)
     player = selfplay.Player(judge)
-    state = desk.fresh(given.positions)
+
+    def fresh() -> Any:
+        return desk.fresh(given.positions, draw)
+
     longest = 40 if isinstance(game, Ring) else game.seats * game.turns
-    state, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), player, desk.draw, 1, 0.0)
-    stop = desk.draw(longest, given.positions)
+    state, _, _ = selfplay.lessons(game, fresh(), fresh, player, draw, 1, 0.0)
+    stop = draw(longest, given.positions)
     for turn in range(longest):
-        after, _, _ = selfplay.lessons(game, state, lambda: desk.fresh(given.positions), player, desk.draw, 1, 0.0)
+        after, _, _ = selfplay.lessons(game, state, fresh, player, draw, 1, 0.0)
         state = select(xp, turn < stop, after, state)
     found = selfplay.by_seat(game, state, selfplay.value(game, selfplay.look(game, game.begun(state), judge)))
     static = selfplay.by_seat(game, state, judge(state))
@@ -244,7 +237,7 @@ def measure(given: argparse.Namespace) -> None:
     which = xp.arange(wide * given.positions) % given.positions
     many = type(state)(*(field[which] for field in state))
     for _ in range(given.playouts // wide):
-        total = total + selfplay.contest(game, many, [player], seated[which], desk.draw).reshape(wide, given.positions, -1).sum(0)
+        total = total + selfplay.contest(game, many, [player], seated[which], draw).reshape(wide, given.positions, -1).sum(0)
     count = given.playouts // wide * wide
     mean = total / count
     noise = float((mean * (1 - mean)).mean()) / count
@@ -284,16 +277,23 @@ def ship(given: argparse.Namespace) -> None:
 
 def plot(given: argparse.Namespace) -> None:
     """Draw the strength over time of every judge in the folder."""
+    matplotlib = import_module("matplotlib")
+    matplotlib.use("svg")
     pyplot = import_module("matplotlib.pyplot")
-    courses = [(key, seats, given.folder / f"{key}-{seats}.json") for key, seats in TABLES]
-    found = [(key, seats, json.loads(path.read_text())) for key, seats, path in courses if path.exists()]
-    figure, axes = pyplot.subplots(1, len(found), figsize=(3 * len(found), 2.8), squeeze=False, layout="constrained")
+    found = []
+    for key, seats in TABLES:
+        if (path := given.folder / f"{key}-{seats}.npz").exists():
+            with np.load(path) as stored:
+                found.append((key, seats, json.loads(str(stored["course"]))))
+    figure, axes = pyplot.subplots(1, len(found), figsize=(3.2 * len(found), 2.8), squeeze=False, layout="constrained")
     for (key, seats, course), each in zip(found, axes[0], strict=True):
-        each.errorbar(*([line[name] for line in course] for name in ("seconds", "won", "error")), capsize=2)
-        each.axhline(1 / seats, linestyle=":")
-        each.set(xlabel="seconds", title=f"{key} for {seats}")
-    axes[0][0].set_ylabel("share of wins against planners")
-    figure.savefig(given.folder / "boards.svg")
+        minutes = [line["seconds"] / 60 for line in course]
+        each.errorbar(minutes, *([100 * line[name] for line in course] for name in ("won", "error")), capsize=2)
+        each.axhline(100 / seats, linestyle=":")
+        each.set(xlabel="minutes", title=f"{key} for {seats}")
+    axes[0][0].set_ylabel("wins against planners (%)")
+    figure.savefig(given.folder / "boards.svg", metadata={"Date": None})
+    pyplot.close(figure)
 
 
 def main() -> None:
@@ -308,26 +308,29 @@ def main() -> None:
             continue
         added.add_argument("game", choices=sorted({key for key, _ in TABLES}))
         added.add_argument("seats", type=int)
+        if name == "ship":
+            added.add_argument("--bits", type=int, default=8, help="bits of a weight of a feature")
+            continue
         added.add_argument("--device", default="numpy", help="numpy, or a device of PyTorch such as cuda")
         added.add_argument("--seed", type=int, default=1)
-        added.add_argument("--first", type=int, default=64, help="units of the first layer")
-        added.add_argument("--second", type=int, default=32, help="units of the second layer")
-        if name == "train":
-            added.add_argument("--minutes", type=float, default=30)
-            added.add_argument("--games", type=int, default=2048, help="games that are played side by side")
-            added.add_argument("--every", type=float, default=30, help="seconds between two lines")
-            added.add_argument("--matches", type=int, default=2000, help="games against the planner for each line")
-            added.add_argument("--mix", type=float, default=0.7, help="how much the course of the game counts in a target")
-            added.add_argument("--walks", type=int, default=0, help="further walks that are followed")
-            added.add_argument(
-                "--rivals", type=float, default=0, help="the share of the games in which planners have all other seats"
-            )
-            added.add_argument("--rate", type=float, default=RATES[0], help="the first step of Adam")
-        elif name == "ship":
-            added.add_argument("--bits", type=int, default=8, help="bits of a weight of a feature")
-        elif name == "measure":
+        if name == "measure":
             added.add_argument("--positions", type=int, default=1000)
             added.add_argument("--playouts", type=int, default=200)
+            continue
+        added.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one for each core")
+        added.add_argument("--dask", metavar="ADDRESS", default="", help="play on a dask cluster instead")
+        added.add_argument("--rounds", type=int, default=400)
+        added.add_argument("--shares", type=int, default=8, help="shares of games, each for one process or worker at a time")
+        added.add_argument("--games", type=int, default=512, help="games of a share, played side by side")
+        added.add_argument("--every", type=int, default=10, help="rounds between two checkpoints")
+        added.add_argument("--matches", type=int, default=2000, help="games against planners at each checkpoint")
+        added.add_argument("--first", type=int, default=64, help="units of the first layer")
+        added.add_argument("--second", type=int, default=32, help="units of the second layer")
+        added.add_argument("--mix", type=float, default=0.7, help="how much the course of the game counts in a target")
+        added.add_argument(
+            "--rivals", type=float, default=0.3, help="the share of the games in which planners have all other seats"
+        )
+        added.add_argument("--rate", type=float, default=RATES[0], help="the first step of Adam")
     given = parser.parse_args()
     given.command(given)
 

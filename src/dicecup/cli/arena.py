@@ -152,7 +152,7 @@ def _play(  # noqa: PLR0917
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
-        _executor(jobs, dask) as (executor, workers),
+        pool_of(jobs, dask) as (executor, workers),
     ):
         bar = progress.add_task("deals", total=deals)
         with closing(tournament(match, deals, executor, in_flight=2 * workers)) as results:
@@ -164,19 +164,21 @@ def _play(  # noqa: PLR0917
 
 
 @contextmanager
-def _executor(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
+def pool_of(jobs: int, dask: str) -> Iterator[tuple[Executor, int]]:
     """An executor, local processes or a dask cluster, and its number of workers."""
     if dask:
-        executor, workers = _cluster(dask)
-    else:
-        executor, workers = _processes(jobs), jobs
+        with _cluster(dask) as client:
+            yield client.get_executor(), max(1, sum(client.nthreads().values()))
+        return
+    executor = _processes(jobs)
     try:
-        yield executor, workers
+        yield executor, jobs
     finally:
         executor.shutdown(wait=True)
 
 
-def _cluster(address: str) -> tuple[Executor, int]:
+def _cluster(address: str) -> Any:
+    """The client of a cluster that has workers."""
     from distributed import Client
 
     from dicecup.bots.base import BotError
@@ -189,7 +191,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
         typer.echo(f"the dask cluster at {address} has no workers yet: waiting for the first one (Ctrl-C stops)", err=True)
         client.wait_for_workers(1)
         typer.echo("a worker is there", err=True)
-    return client.get_executor(), max(1, sum(client.nthreads().values()))
+    return client
 
 
 def _processes(jobs: int) -> Executor:

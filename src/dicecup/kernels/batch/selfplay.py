@@ -77,6 +77,19 @@ def value(game: Any, looked: Looked) -> Array:
     return _all_seats(game, looked.values.reshape(game.branches, -1, looked.values.shape[1]).mean(0))
 
 
+def ahead(game: Any, judge: Judge, at_once: int = 2048) -> Judge:
+    """A judge that looks one more turn ahead itself, that of the seat to move; so many positions at once."""
+
+    def deeper(states: Any) -> Array:
+        found = []
+        for first in range(0, len(game.seat(states)), at_once):
+            some = type(states)(*(field[first : first + at_once] for field in states))
+            found.append(value(game, look(game, game.begun(some), judge)))
+        return game.xp.concatenate(found)
+
+    return deeper
+
+
 def _all_seats(game: Any, found: Array) -> Array:
     return game.xp.concatenate([found, 1 - found], 1) if game.seats == 2 else found
 
@@ -90,7 +103,7 @@ def played(game: Any, looked: Looked, at: Array, draw: Draw) -> Any:
     return type(looked.ends)(*(field[at * game.leaves + option] for field in looked.ends))
 
 
-def _begun(game: Any, state: Any, draw: Draw) -> Any:
+def begun(game: Any, state: Any, draw: Draw) -> Any:
     """The turns as they begin, in each game by the branch that comes up."""
     count = len(game.seat(state))
     turns = game.begun(state)
@@ -125,7 +138,7 @@ def lessons(
     states, values, results, overs, mixes = [], [], [], [], []
     for _ in range(turns):
         count = len(game.seat(state))
-        looked = look(game, _begun(game, state, draw), learner.judge, learner.walks)
+        looked = look(game, begun(game, state, draw), learner.judge, learner.walks)
         states.append(state)
         values.append(by_seat(game, state, _all_seats(game, looked.values)))
         after = played(game, looked, xp.arange(count), draw)
@@ -152,8 +165,8 @@ def _put(after: Any, which: Array, state: Any, game: Any, player: Player, draw: 
     """Write into `after` what this player's turns come to in these games."""
     count = len(which)
     if count:
-        begun = _begun(game, type(state)(*(field[which] for field in state)), draw)
-        found = played(game, look(game, begun, player.judge, player.walks), game.xp.arange(count), draw)
+        turns = begun(game, type(state)(*(field[which] for field in state)), draw)
+        found = played(game, look(game, turns, player.judge, player.walks), game.xp.arange(count), draw)
         for field, new in zip(after, found, strict=True):
             field[which] = new
 
