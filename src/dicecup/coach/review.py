@@ -17,6 +17,7 @@ from dicecup.journal.course import Course
 from dicecup.journal.entry import Folded
 from dicecup.journal.records import from_record
 from dicecup.solve import NoAdvice
+from dicecup.solve.kind import spoken
 
 Objective = Literal["score", "win"]
 """What a review counts."""
@@ -224,7 +225,7 @@ def as_json(review: Review) -> dict[str, Any]:
     """The review in the form that `dicecup review --json` answers."""
     if review.objective is None:
         return {"ok": False, "game": review.game, "error": review.no_values, "facts": [facts.as_json() for facts in review.facts]}
-    source: dict[str, Any] = {"source": review.source} | ({"error": review.error} if review.error else {})
+    source: dict[str, Any] = {"source": spoken(review.source or "")} | ({"error": review.error} if review.error else {})
     seats = [_seat_json(seat) for seat in review.seats]
     return {"ok": True, "game": review.game, "objective": review.objective, **source, "seats": seats}
 

@@ -39,6 +39,12 @@ Stages = Callable[[str], Progress]
 SourceName = Literal["exact", "pocket", "estimate", "judge"]
 """Where values come from."""
 
+
+def spoken(source: str) -> str:
+    """The name of a source in the answers of commands, where a judge is an estimate like any other."""
+    return "estimate" if source == "judge" else source
+
+
 MOST_SHEETS: Final = 250_000_000
 """Values in the largest file that is written: 2 GB."""
 

@@ -7,6 +7,7 @@ import json
 from dicecup.core.errors import DicecupError, IllegalMove
 from dicecup.core.machine import Over
 from dicecup.games.referee import describe, position, read_request
+from dicecup.solve.kind import spoken
 from dicecup.solve.service import adviser, values
 
 
@@ -20,7 +21,7 @@ def answer(line: str, objective: str | None = None) -> str:
         found = values(game, state, objective)
         answering = adviser(game, objective)
         source = answering.source_of(state)
-        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": answering.objective, "source": source.name}
+        reply = {"ok": True, "node": "chance", "seat": node.seat, "objective": answering.objective, "source": spoken(source.name)}
         if source.error:
             reply["error"] = source.error
         if isinstance(found, float):
