@@ -11,6 +11,7 @@ The games need the spread file (`dicecup solve yahtzee --spreads`), which is mad
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 from dataclasses import replace
 from itertools import product
@@ -29,6 +30,7 @@ from dicecup.solve.moments import open_moments
 from dicecup.solve.pocket import open_pocket
 from dicecup.solve.sheets import rivals, spreads
 from dicecup.solve.sheets.advice import SheetAdvice
+from dicecup.solve.sheets.advice_arrays import SheetAdviceArrays
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.win import WinAdvice
 from dicecup.solve.sheets.win_arrays import WinArrays
@@ -85,31 +87,34 @@ class Trial:
         tell_calibration(given, came, picture)
 
 
-def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool) -> None:
-    """What the first answer of a turn takes, over one game."""
+def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool, games: int = 5) -> None:
+    """What the first answer of a turn takes, over some games of score players."""
     posed = service.problem(trial.game)
     table = replace(trial.game, seats=seats, first=0)
     pocket = open_pocket(posed.subject, trial.model.layout)
     assert pocket is not None
     moments = open_moments(posed.subject, trial.model.layout, trial.model.configs)
-    kind = WinArrays if with_numpy else WinAdvice
-    advice = kind(trial.model, SheetAdvice(trial.model, pocket), moments, trial.file if with_file else None)
-    score, rng, times = SheetAdvice(trial.model, pocket), random.Random(1), []
-    state = table.start()
-    while not isinstance(node := table.node(state), Over):
-        if isinstance(node, Chance):
-            state = table.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
-            continue
-        if state.rolls == 1:
-            started = process_time()
-            advice.values(state)
-            times.append(1000 * (process_time() - started))
-        values: Any = score.values(state)
-        state = table.step(state, max(values, key=values.__getitem__))
+    kind, by_score = (WinArrays, SheetAdviceArrays) if with_numpy else (WinAdvice, SheetAdvice)
+    score, rng, times = by_score(trial.model, pocket), random.Random(1), []
+    advice = kind(trial.model, by_score(trial.model, pocket), moments, trial.file if with_file else None)
+    advice.standing(table.start())  # reads the tables
+    gc.freeze()  # else collecting numba's many objects counts as advice
+    for _ in range(games):
+        state = table.start()
+        while not isinstance(node := table.node(state), Over):
+            if isinstance(node, Chance):
+                state = table.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+                continue
+            if state.rolls == 1:
+                started = process_time()
+                advice.values(state)
+                times.append(1000 * (process_time() - started))
+            values: Any = score.values(state)
+            state = table.step(state, max(values, key=values.__getitem__))
     times.sort()
     by = "spread file" if with_file else "moments of the package"
     how = "numpy" if with_numpy else "standard library"
-    print(f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms")
+    print(f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms of {len(times)} turns")
 
 
 def main() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
+from fractions import Fraction
+from functools import lru_cache
 from itertools import islice, product
 from operator import mul
 from pathlib import Path
@@ -14,10 +16,12 @@ import numpy as np
 import pytest
 
 from dicecup import games, solve
+from dicecup.core.lattice import lattice
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.games.sheet import Row, Sheet, SheetGame, State
 from dicecup.solve import service
-from dicecup.solve.chances import WEIGHTS, Bins, Moments, Spread, curve_against
+from dicecup.solve.chances import WEIGHTS, Bins, Curve, Moments, Spread, curve_against
+from dicecup.solve.lattice_arrays import lattice_arrays
 from dicecup.solve.lines import answer
 from dicecup.solve.moments import moments_name, moments_tables, open_moments
 from dicecup.solve.pocket import PocketHeader, pocket_tables
@@ -27,6 +31,7 @@ from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.report import spread_levels
 from dicecup.solve.sheets.win import WinAdvice
+from dicecup.solve.sheets.win_arrays import SpreadArray, WinArrays, _array
 from dicecup.solve.spread_files import SpreadFile, open_spreads, write_spreads
 from dicecup.solve.value_files import DamagedFile, Subject
 from tests.solve.exact import Exact, Sixths
@@ -87,6 +92,7 @@ def test_the_last_round_agrees_with_exact_fractions(key: str, first: str, second
     one, other = sheet_open(game, first, rng=rng), sheet_open(game, second, rng=rng)
     one = levelled(one, game.total(other) - game.total(one) + lead)
     exact, advice, state = ExactWin(game), win_advice(game), State((one, other), 0)
+    faster = WinArrays(advice._model, advice._score, None, None)
     compared = 0
     while not isinstance(node := game.node(state), Over):
         if isinstance(node, Chance):
@@ -101,6 +107,7 @@ def test_the_last_round_agrees_with_exact_fractions(key: str, first: str, second
             slow = {each: float(exact.value(game.step(state, each))) / 2 for each in node.legal}
             assert values == pytest.approx(slow if node.seat == 0 else {each: 1 - low for each, low in slow.items()}, abs=1e-9)
             move = rng.choice(node.legal)
+        assert faster.values(state) == pytest.approx(advice.values(state), abs=1e-12)
         compared += 1
         state = game.step(state, move)
     assert compared > 4
@@ -202,6 +209,88 @@ class Pairs(SheetGame):
         return 5 if upper >= 20 else 0
 
 
+class ExactTable:
+    """Every seat's chance to win and expected score in fractions over `node` and `step`; the score breaks ties."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.value = lru_cache(None)(self._work_out)
+
+    def _work_out(self, state: Any) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+        node, step, seats = self.game.node(state), self.game.step, range(self.game.seats)
+        if isinstance(node, Over):
+            wins = tuple(Fraction(seat in node.winners, len(node.winners)) for seat in seats)
+            return wins, tuple(map(Fraction, self.game.scores(state)))
+        if isinstance(node, Choice):
+            found = (self.value(step(state, move)) for move in node.legal)
+            return max(found, key=lambda value: (value[0][node.seat], value[1][node.seat]))  # the first of equal ones
+        each = [(Fraction(ways, node.throw.total), self.value(step(state, move))) for move, ways in node.outcomes.items()]
+        wins, scores = (
+            tuple(sum((chance * value[at][seat] for chance, value in each), Fraction()) for seat in seats) for at in (0, 1)
+        )
+        return wins, scores
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (3, 3), (4, 4)])
+def test_the_last_round_is_exact_for_more_seats_too(seats: int, seed: int) -> None:
+    rng = random.Random(seed)
+    game: Any = Pairs(seats=seats, first=0)
+    model = SheetModel.of(Pairs())
+    no_values: Any = None  # the last round asks for none
+    score = SheetAdvice(model, no_values)
+    exact, advices = ExactTable(game), [kind(model, score, None, None) for kind in (WinAdvice, WinArrays)]
+    rows = [rng.choice(("low", "low", "pair")) for _ in range(seats - 1)] + [rng.choice(("low", "sum"))]
+    sheets = [sheet_open(model.game, row, rng=rng) for row in rows]
+    state = State(tuple(levelled(sheet, 30 + rng.randrange(5) - sum(filter(None, sheet.boxes))) for sheet in sheets), 0)
+    ties = 0
+    while not isinstance(node := game.node(state), Over):
+        wins, _ = exact.value(state)
+        assert sum(wins) == 1
+        for advice in advices:
+            values = advice.values(state)
+            if isinstance(node, Chance):
+                assert values == pytest.approx(float(wins[node.seat]), abs=1e-9)
+                continue
+            assert isinstance(values, dict)
+            after = {move: exact.value(game.step(state, move)) for move in node.legal}
+            assert values == pytest.approx({move: float(value[0][node.seat]) for move, value in after.items()}, abs=1e-9)
+            best = max(after, key=lambda move: (after[move][0][node.seat], after[move][1][node.seat]))
+            ties += sum(value[0][node.seat] == after[best][0][node.seat] for value in after.values()) > 1
+            taken = max(values, key=values.__getitem__)
+            assert after[taken][0][node.seat] == after[best][0][node.seat]
+            assert after[taken][1][node.seat] == after[best][1][node.seat]
+        options = list(node.outcomes) if isinstance(node, Chance) else node.legal
+        state = game.step(state, rng.choice(options))
+    assert ties or seats < 4, "some choices win equally often"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+def test_chances_by_distributions_are_shared_without_rest(seats: int) -> None:
+    rng = random.Random(seats)
+    finals = []
+    for _ in range(seats):
+        weights = [rng.random() for _ in range(rng.randrange(1, 12))]
+        finals.append(Spread(rng.randrange(8), [weight / sum(weights) for weight in weights]))
+    shares = [own.worth(curve_against([*finals[:at], *finals[at + 1 :]]), 0) for at, own in enumerate(finals)]
+    assert sum(shares) == pytest.approx(1, abs=1e-12)
+    assert min(shares) >= 0
+    arrays: list[Any] = [SpreadArray(own.first, _array(own.chances)) for own in finals]
+    curves = [curve_against([*finals[:at], *finals[at + 1 :]]) for at in range(seats)]
+    by_arrays = [own.worth(Curve(first, _array(each)), 0) for own, (first, each) in zip(arrays, curves, strict=True)]
+    assert by_arrays == pytest.approx(shares)
+
+
+def test_the_ends_of_turns_are_the_same_by_arrays() -> None:
+    rng, grid = random.Random(6), lattice(5)
+    for _ in range(5):
+        hands = [float(rng.randrange(6)) for _ in grid.hands]  # many parts of a hand are equally good
+        turn, kept, rolls = grid.turn(hands, hands, 3), rng.randrange(len(grid.rows)), rng.randrange(1, 3)
+        for where in ((0, 0), (kept, rolls)):
+            ends = grid.ends(turn, *where)
+            assert lattice_arrays(grid).ends(turn, *where).tolist() == pytest.approx(ends, abs=1e-12)
+            assert sum(ends) == pytest.approx(1)
+
+
 def followed(advice: SheetAdvice, sheet: Sheet) -> dict[int, float]:
     """The points still to come by turns that are followed in Python."""
     if None not in sheet.boxes:
@@ -293,11 +382,12 @@ def test_a_spread_file_is_read_as_it_was_written_and_damage_is_noticed(tmp_path:
     ]
     assert open_spreads(subject, 8) is None
     whole = bytearray(path.read_bytes())
-    whole[-5] ^= 1
+    whole[-2] ^= 1
     damaged = tmp_path / "damaged.spreads"
     damaged.write_bytes(whole)
-    with pytest.raises(DamagedFile, match="does not match its checksum"):
+    with pytest.raises(DamagedFile, match="column 1 of config 0 does not match its checksum"):
         SpreadFile(damaged).config(0)
+    assert SpreadFile(damaged).spread(0, 0) == (4, [0.25, 0.75]), "what is whole is read"
     damaged.write_bytes(b"nothing")
     with pytest.raises(DamagedFile, match="too short"):
         SpreadFile(damaged)

@@ -132,6 +132,14 @@ class Lattice:
                 chances[row] = 0.0
         return chances
 
+    def ends(self, turn: Sequence[Sequence[float]], kept: int = 0, rolls: int = 0) -> list[float]:
+        """The chances of the full hands at the end of a turn with these values, if this row is kept after so many throws."""
+        chances = [0.0] * len(self.rows)
+        chances[kept] = 1.0
+        for values in turn[rolls + 1 :]:
+            chances = self.chosen(self.thrown(chances), [*values[: self.keeps], *turn[-1][self.keeps :]])
+        return self.thrown(chances)
+
     # By size and a face at a time, so that a few calls pick everything that is summed or compared.
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -68,6 +69,34 @@ class LatticeArrays:
             best[self.lattice.keeps :] = stop
             keeps.insert(0, self.throw(self.best(best)))
         return keeps
+
+    def ends(self, turn: Sequence[Sequence[float]], kept: int = 0, rolls: int = 0) -> Floats:
+        """`Lattice.ends`."""
+        keeps, values = self.lattice.keeps, [np.array(each) for each in turn]
+        chances: Floats = self._reached[kept] if kept < keeps else np.eye(len(self.chances))[kept - keeps]
+        for each in values[rolls + 1 :]:
+            each[keeps:] = values[-1][keeps:]
+            every = self._chosen(chances, each)
+            chances = np.einsum("k,kh->h", every[:keeps], self._reached) + every[keeps:]
+        return np.asarray(chances)
+
+    def _chosen(self, hands: Floats, values: Floats) -> Floats:
+        """`Lattice.chosen`."""
+        best, chances = values.copy(), np.zeros(len(values))
+        for rows, smaller in self._smaller_of_size:
+            np.maximum.reduce(best.take(smaller, axis=0), out=best[rows])
+        chances[self.lattice.keeps :] = hands
+        for rows, smaller in reversed(self._smaller_of_size):
+            moved = np.where(values[rows] == best[rows], 0.0, chances[rows])
+            first = (best[smaller] == best[rows]).argmax(axis=0)
+            np.add.at(chances, smaller[first, np.arange(len(first))], moved)
+            chances[rows] -= moved
+        return chances
+
+    @cached_property
+    def _reached(self) -> Floats:
+        """The chance of each full hand once the missing dice of each keep are thrown."""
+        return np.ascontiguousarray(self.throw(np.eye(len(self.chances)))[: self.lattice.keeps])
 
     # By size and with the faces first, so that what is summed or compared lies side by side.
 

@@ -34,7 +34,11 @@ class MomentsTable(PartsTable):
         """How the points still to come on a sheet are spread around their mean."""
         factors = self._column(column)
         rows = range(config, self.header.rows, self._configs)
-        found = [sum(map(mul, self._row(row), factors)) for row in rows]
+        return self.shaped([sum(map(mul, self._row(row), factors)) for row in rows], mean)
+
+    @staticmethod
+    def shaped(found: list[float], mean: float) -> Moments | Bins:
+        """The distribution that is stored as this."""
         if len(found) == len(WEIGHTS):
             return Bins(mean, found)
         deviation = max(found[0], LEAST_DEVIATION)

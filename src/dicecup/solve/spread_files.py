@@ -2,8 +2,9 @@
 
 A file holds eight bytes of magic, the length and the CRC-32 of the header, the header (JSON, see `SpreadHeader`), and from the
 next multiple of 4096 on, for every config one after the other: where the chances of each of its columns start (uint32, counted in
-chances from the start of the config, and one more for their end), the first number of points of each column (uint32), and the
-chances (float32). Each config has a CRC-32 in the header that is checked when it is first read, as in a value file.
+chances from the start of the config, and one more for their end), the first number of points of each column (uint32), a CRC-32 of
+the chances of each column, and the chances (float32). The header has a CRC-32 of what comes before the chances of each config, so
+that a distribution is checked without reading more than itself.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ import json
 import mmap
 import os
 import zlib
+from array import array
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from dicecup.solve.value_files import FRONT, PAGE, DamagedFile, Subject, folder
 
 MAGIC: Final = b"DICESPR\n"
-FORMAT: Final = 1
+FORMAT: Final = 2
 SUFFIX: Final = ".spreads"
 WORD: Final = 4
 """Bytes of every number."""
@@ -66,24 +69,37 @@ class SpreadFile:
 
     def spread(self, config: int, column: int) -> tuple[int, list[float]]:
         """The fewest points still to come, and the chance of every number from it on."""
-        self.check(config)
+        self._check_front(config)
         start, columns = self.header.starts[config], self.header.columns
-        chances = start + 2 * columns + 1
+        self._check(config, column)
+        chances = start + 3 * columns + 1
         first, end = self._whole[start + column], self._whole[start + column + 1]
         return self._whole[start + columns + 1 + column], list(self._chances[chances + first : chances + end])
 
     def config(self, config: int) -> memoryview:
         """The numbers of one config, checked, as bytes."""
-        self.check(config)
+        self._check_front(config)
+        for column in range(self.header.columns):
+            self._check(config, column)
         return self._bytes[self.header.starts[config] * WORD : self.header.starts[config + 1] * WORD]
 
-    def check(self, config: int) -> None:
-        """Compare a config with its checksum, once."""
+    def _check_front(self, config: int) -> None:
+        """Compare what comes before the chances of a config with its checksum, once."""
         if not self._checked[config]:
-            start, end = self.header.starts[config] * WORD, self.header.starts[config + 1] * WORD
-            if zlib.crc32(self._bytes[start:end]) != self.header.checksums[config]:
-                raise DamagedFile(self.path, f"config {config} does not match its checksum")
+            start = self.header.starts[config] * WORD
+            front = self._bytes[start : start + (3 * self.header.columns + 1) * WORD]
+            self._compare(front, self.header.checksums[config], f"config {config}")
             self._checked[config] = True
+
+    def _check(self, config: int, column: int) -> None:
+        start, columns = self.header.starts[config], self.header.columns
+        chances, ends = start + 3 * columns + 1, self._whole[start + column : start + column + 2]
+        held = self._bytes[(chances + ends[0]) * WORD : (chances + ends[1]) * WORD]
+        self._compare(held, self._whole[start + 2 * columns + 1 + column], f"column {column} of config {config}")
+
+    def _compare(self, content: memoryview, checksum: int, name: str) -> None:
+        if zlib.crc32(content) != checksum:
+            raise DamagedFile(self.path, f"{name} does not match its checksum")
 
 
 def _read_header(path: Path) -> SpreadHeader:
@@ -125,11 +141,14 @@ def write_spreads(subject: Subject, layout: int, columns: int, least: float, con
     starts, checksums = [0], []
     try:
         with body.open("wb") as file:  # the header says where each config starts, so it can be written only after them all
-            for parts in configs:
-                data = b"".join(memoryview(part).cast("B") for part in parts)
-                starts.append(starts[-1] + len(data) // WORD)
-                checksums.append(zlib.crc32(data))
-                file.write(data)
+            for ends, firsts, chances in configs:
+                held = memoryview(chances).cast("B")
+                each = (zlib.crc32(held[low * WORD : high * WORD]) for low, high in pairwise(ends.tolist()))
+                front = b"".join((memoryview(ends).cast("B"), memoryview(firsts).cast("B"), array("I", each).tobytes()))
+                starts.append(starts[-1] + (len(front) + len(held)) // WORD)
+                checksums.append(zlib.crc32(front))
+                file.write(front)
+                file.write(held)
         header = SpreadHeader(subject, layout, columns, least, tuple(starts), tuple(checksums))
         with writing.open("wb") as file, body.open("rb") as written:
             file.write(FRONT.pack(MAGIC, len(header.text), zlib.crc32(header.text)) + header.text)

@@ -8,11 +8,11 @@ what is written at its end, and the stored parts say what comes after that.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from dicecup.core.lattice import Pick
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Dice, Keep, Move, Score
 from dicecup.games.sheet import Sheet, State
@@ -26,7 +26,7 @@ class Written(NamedTuple):
     """What plain hands bring in one row: the different points, and what picks those of every hand."""
 
     points: list[int]
-    of_hands: Pick
+    of_hands: Callable[[Sequence[Any]], tuple[Any, ...]]
 
 
 class Mark(NamedTuple):
@@ -105,7 +105,11 @@ class SheetAdvice:
         hands = list(each[0] if len(each) == 1 else map(max, *each))
         for hand, offer in self._special_offers(sheet).items():
             hands[hand] = max(self._brings(place, row, *paid) for row, paid in offer.items())
-        return model.lattice.turn(hands, hands, ROLLS)
+        return self._values_of(hands)
+
+    def _values_of(self, hands: list[float]) -> list[list[float]]:
+        """The values of a turn by those of writing each full hand."""
+        return self._model.lattice.turn(hands, hands, ROLLS)
 
     def _special_offers(self, sheet: Sheet) -> dict[int, Offer]:
         """What is offered to the special hands that are not as plain as others on this sheet."""
@@ -171,16 +175,15 @@ class SheetAdvice:
 
     def _turn_ends(self, sheet: Sheet, kept: Dice, rolls: int) -> dict[Mark, float]:
         """The chance of every mark at the end of a turn in which these dice are kept after so many throws."""
-        lattice, turn = self._model.lattice, self._turn(sheet)
-        chances = [0.0] * len(lattice.rows)
-        chances[lattice.index[kept]] = 1.0
-        for throws in range(rolls + 1, ROLLS):
-            chances = lattice.chosen(lattice.thrown(chances), [*turn[throws][: lattice.keeps], *turn[-1][lattice.keeps :]])
-        ends: dict[Mark, float] = defaultdict(float)
-        for mark, chance in zip(self._marks(sheet), lattice.thrown(chances), strict=True):
+        ends = defaultdict[Mark, float](float)
+        for mark, chance in zip(self._marks(sheet), self._hand_chances(self._turn(sheet), kept, rolls), strict=True):
             if chance:
                 ends[mark] += chance
         return ends
+
+    def _hand_chances(self, turn: list[list[float]], kept: Dice, rolls: int) -> list[float]:
+        """The chances of the full hands at the end of a turn with these values."""
+        return self._model.lattice.ends(turn, self._model.lattice.index[kept], rolls)
 
     def last_turn(self, sheet: Sheet) -> dict[int, float]:
         """The chance of every number of points, the upper bonus included, that the last turn on a sheet brings."""
@@ -192,16 +195,17 @@ class SheetAdvice:
     def _best_marks(self, sheet: Sheet) -> list[Mark]:
         """The best mark of every full hand; of marks with equal values the first."""
         place = self._model.place(sheet)
-        rows = [row for row, box in enumerate(sheet.boxes) if box is None]
-        brings, points = [], []
-        for row in rows:
-            scored, of_hands = _written(self._model)[row]
-            brings.append(of_hands([self._brings(place, row, each) for each in scored]))
-            points.append(of_hands(scored))
-        marks = []
-        for values, scores in zip(zip(*brings, strict=True), zip(*points, strict=True), strict=True):
-            best = values.index(max(values))
-            marks.append(Mark(rows[best], int(scores[best])))
+        worths: list[tuple[float, ...]] = []
+        of_rows: list[tuple[Mark, ...]] = []
+        for row, box in enumerate(sheet.boxes):
+            if box is None:
+                points, of_hands = _written(self._model)[row]
+                worths.append(of_hands([self._brings(place, row, each) for each in points]))
+                of_rows.append(of_hands([Mark(row, each) for each in points]))
+        marks = list(of_rows[0])
+        if len(of_rows) > 1:
+            best = (values.index(max(values)) for values in zip(*worths, strict=True))
+            marks = [each[at] for each, at in zip(zip(*of_rows, strict=True), best, strict=True)]
         for hand, offer in self._special_offers(sheet).items():
             marks[hand] = max((Mark(row, *paid) for row, paid in offer.items()), key=lambda mark: self._brings(place, *mark))
         return marks

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from dicecup.core.moves import Dice
 from dicecup.games.sheet import Sheet
 from dicecup.games.turn import ROLLS
 from dicecup.solve.kind import Source
@@ -43,6 +44,10 @@ class SheetAdviceArrays(SheetAdvice):
             starts = np.cumsum([0, *map(len, offers.values())])[:-1]
             hands[list(offers)] = np.maximum.reduceat(brings, starts)
         return [keeps.tolist() for keeps in self._arrays.lattice.turn(hands, hands, ROLLS)]
+
+    def _hand_chances(self, turn: list[list[float]], kept: Dice, rolls: int) -> list[float]:
+        found: list[float] = self._arrays.lattice.ends(turn, self._model.lattice.index[kept], rolls).tolist()
+        return found
 
     def _upper_values(self, place: Place) -> Floats:
         """What each full hand brings from here on in its best upper row."""

@@ -93,7 +93,7 @@ def read(model: SheetModel, file: SpreadFile) -> Spreads:
         ends = numbers[: columns + 1].astype(np.int64)
         start[config, used], size[config, used] = done + ends[:-1], np.diff(ends)
         first[config, used] = numbers[columns + 1 : 2 * columns + 1]
-        parts.append(numbers[2 * columns + 1 :].view(np.float32))
+        parts.append(numbers[3 * columns + 1 :].view(np.float32))
         done += int(ends[-1])
     return Spreads(start, size, first, np.concatenate(parts))
 

@@ -12,6 +12,7 @@ where `share'` is that of the seats after it, and after all of them 1 / holders.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache
 from math import sqrt
@@ -19,6 +20,7 @@ from typing import Final
 
 from dicecup.core.moves import Move
 from dicecup.games.sheet import Sheet, State
+from dicecup.games.turn import ROLLS
 from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against, weighed
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
@@ -56,10 +58,6 @@ class WinTurn(SheetAdvice):
         self._points = scored_on(sheet)
         self._worth = worth
 
-    def start(self) -> float:
-        """The worth of the turn before its first throw."""
-        return self._turn(self._sheet)[0][0]
-
     def _scored(self, sheet: Sheet) -> float:
         return 0.0
 
@@ -71,11 +69,11 @@ class WinTurn(SheetAdvice):
 class LastRound:
     """The last round against these sheets, which are still to be filled in this order."""
 
-    def __init__(self, model: SheetModel, source: Source, to_come: tuple[Sheet, ...]) -> None:
+    def __init__(self, model: SheetModel, to_come: tuple[Sheet, ...]) -> None:
         self._model = model
-        self._source = source
-        self._to_come = to_come
-        self._share = lru_cache(None)(self._work_out)
+        self._finals = [finals_of(model, sheet) for sheet in to_come]
+        self._later = [sorted(set().union(*self._finals[at:])) for at in range(len(to_come) + 1)]
+        self._known = lru_cache(None)(self._work_out)
 
     def worth(self, final: int, best: int, holders: int, after: int = 0) -> float:
         """What a final score is worth where `holders` seats hold the best total of those that are through."""
@@ -83,31 +81,38 @@ class LastRound:
             return 0.0
         return self._share(best, holders + 1, after) if final == best else self._share(final, 1, after)
 
-    def _work_out(self, best: int, holders: int, at: int) -> float:
-        """The share of each holder once the seats from `at` on have played."""
-        if at == len(self._to_come):
+    def _share(self, best: int, holders: int, at: int) -> float:
+        """The share of each holder once the seats from `at` on have played; totals that they reach or miss alike are as good."""
+        later = self._later[at]
+        above = bisect_left(later, best)
+        if above == len(later):
             return 1 / holders
-        sheet, bonus = self._to_come[at], self._model.upper_bonus
-        if self._most(sheet) < best:
+        return self._known(best if later[above] == best else later[above] - 1, holders, at)
+
+    def _work_out(self, best: int, holders: int, at: int) -> float:
+        finals, lattice = self._finals[at], self._model.lattice
+        if max(finals) < best:
             return self._share(best, holders, at + 1)
-
-        def worth(place: Place, scored: int, _written: Written) -> float:
-            final = scored + bonus(place.total)
-            return weighed(self.worth(final, best, holders, at + 1), final)
-
-        turn = WinTurn(self._model, self._source, sheet, worth)
-        if at == len(self._to_come) - 1:  # whoever is last takes what the holders do not
-            return (1 - turn.start()) / holders
-        scored, below, level = scored_on(sheet), 0.0, 0.0
-        for points, chance in turn.last_turn(sheet).items():
-            below += chance * (scored + points < best)
-            level += chance * (scored + points == best)
+        if at == len(self._finals) - 1:  # whoever is last takes what the holders do not
+            return (1 - self._last(best, holders)) / holders
+        worths = {final: weighed(self.worth(final, best, holders, at + 1), final) for final in set(finals)}
+        hands = [worths[final] for final in finals]
+        chances, below, level = lattice.ends(lattice.turn(hands, hands, ROLLS)), 0.0, 0.0
+        for final, chance in zip(finals, chances, strict=True):
+            below += chance * (final < best)
+            level += chance * (final == best)
         return below * self._share(best, holders, at + 1) + (level * self._share(best, holders + 1, at + 1) if level else 0.0)
 
-    def _most(self, sheet: Sheet) -> int:
-        """The highest total that this last row can bring."""
-        game, row = self._model.game, sheet.boxes.index(None)
-        return max(game.total(sheet.write(row, *game.pays(sheet, hand, row))) for hand in self._model.hands)
+    def _last(self, best: int, holders: int) -> float:
+        """What its turn is worth to the last seat."""
+        hands = [weighed(self.worth(final, best, holders, len(self._finals)), final) for final in self._finals[-1]]
+        return self._model.lattice.turn(hands, hands, ROLLS)[0][0]
+
+
+def finals_of(model: SheetModel, sheet: Sheet) -> list[int]:
+    """The total that each hand brings in the last open row of a sheet."""
+    game, row = model.game, sheet.boxes.index(None)
+    return [game.total(sheet.write(row, *game.pays(sheet, hand, row))) for hand in model.hands]
 
 
 def adviser(model: SheetModel, subject: Subject, score: SheetAdvice) -> WinAdvice:
@@ -119,6 +124,7 @@ class WinAdvice:
     """Answers for sheet games with chances to win."""
 
     objective = "win"
+    turn, last_round = WinTurn, LastRound
 
     def __init__(self, model: SheetModel, score: SheetAdvice, moments: MomentsTable | None, spreads: SpreadFile | None) -> None:
         self.source = score.source
@@ -156,14 +162,14 @@ class WinAdvice:
     def _make_turn(self, sheets: tuple[Sheet, ...], seat: int) -> WinTurn:
         sheet, others = sheets[seat], (*sheets[seat + 1 :], *sheets[:seat])
         worth = self._last_worth(others) if sheet.boxes.count(None) == 1 else self._worth_against(others)
-        return WinTurn(self._model, self._score.source, sheet, worth)
+        return self.turn(self._model, self._score.source, sheet, worth)
 
     def _last_worth(self, others: tuple[Sheet, ...]) -> Worth:
         """What a full sheet is worth in the last round."""
         bonus = self._model.upper_bonus
         done = [self._model.game.total(each) for each in others if None not in each.boxes]
         best = max(done, default=-1)
-        last = LastRound(self._model, self._score.source, tuple(each for each in others if None in each.boxes))
+        last = self.last_round(self._model, tuple(each for each in others if None in each.boxes))
 
         def worth(place: Place, scored: int, _written: Written) -> float:
             final = scored + bonus(place.total)
@@ -208,7 +214,10 @@ class WinAdvice:
             first = min(points)
             return Spread(first, [points.get(each, 0.0) for each in range(first, max(points) + 1)])
         mean = self._score.to_come(place)
-        return Moments(mean, sqrt(left) * ROUGHLY) if self._moments is None else self._moments.shape(*at, mean)
+        return Moments(mean, sqrt(left) * ROUGHLY) if self._moments is None else self._modelled(self._moments, at, mean)
+
+    def _modelled(self, table: MomentsTable, at: tuple[int, int], mean: float) -> Shape:
+        return table.shape(*at, mean)
 
 
 def scored_on(sheet: Sheet) -> int:
