@@ -1,6 +1,7 @@
 """The worker answers as a server does: games are played, kept, and go on after the page was closed."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,23 @@ def test_storage_that_fails_says_so_and_keeps_what_it_has(why: str) -> None:
     assert device.send(opened["id"], command(again["position"], 0, shortest))[-1]["type"] == "done"
 
 
+def test_a_bots_move_that_cannot_be_stored_is_told_and_tried_again() -> None:
+    device = Device()
+    table = device.open({"kind": "bot", "bot": "random"}, HERE, options={"first": 0})["id"]
+    device.send(table, {"kind": "pace", "pace": "instant"})
+    device.now += 6
+    device.storage.fails = "full"
+    device.messages.clear()
+    device.ask(bot=table)
+    (told,) = [json.loads(text) for _, text in device.messages]
+    assert (told["type"], told["code"], told["command"]) == ("refused", "storage", None)
+    assert device.bots[table] == 3.0
+    device.storage.fails = ""
+    device.ask(bot=table)
+    assert device.storage.games[table]["version"] > 0
+    assert device.bots[table] == 0.0
+
+
 def test_a_word_that_nobody_knows_any_more_ends_its_round() -> None:
     device = Device()
     opened = device.open(HERE, BOT)
@@ -171,11 +189,47 @@ def test_everything_goes_to_another_device_and_altered_games_do_not() -> None:
     text = device.request("GET /api/records")
     other = Device()
     brought = other.request("POST /api/records", text)
-    assert set(brought["new"]) == set(device.storage.games)
+    assert {game["id"] for game in brought["new"]} == set(device.storage.games)
+    assert [game["summary"] for game in brought["new"] if game["id"] == finished["id"]] == [finished["summary"]]
     assert other.request("POST /api/records", text)["new"] == []
     assert other.request(f"GET /api/tables/{finished['id']}")["summary"] == finished["summary"]
-    altered = text.replace("Seat-0: Ann", "Seat-0: Eve", 1)
-    assert "altered" in Device(Storage()).request("POST /api/records", altered, 422)["error"]
+    first, *later = re.findall(r"r:\w+(?:,\w+){4}\b", text)
+    altered = text.replace(first, next(throw for throw in later if throw != first), 1)
+    why = Device(Storage()).request("POST /api/records", altered, 422)["error"]
+    assert re.match(r"the file, record \d: .*move \d+", why)
+    assert other.storage.games.keys() == device.storage.games.keys()
+
+
+def test_another_course_of_a_game_that_is_here_is_refused_and_an_earlier_one_is_known() -> None:
+    device = Device()
+    opened = device.open(HERE, HERE, game="mickey-mouse", dice="physical")
+    before = device.request("GET /api/records")
+    device.play(opened["id"], shortest, most=8)
+    assert device.request("POST /api/records", before) == {"new": [], "known": [opened["id"]]}
+    other = Device()
+    other.request("POST /api/records", before)
+    other.ask(watch="1", table=opened["id"], since=0)
+    other.play(opened["id"], max, most=8)
+    assert "another course" in device.request("POST /api/records", other.request("GET /api/records"), 422)["error"]
+
+
+def test_a_finished_game_is_shared_in_the_name_of_a_table_that_needs_no_storage() -> None:
+    device = Device()
+    table = device.play(device.open(HERE, BOT, game="mickey-mouse")["id"], shortest)
+    name = device.request(f"GET /api/tables/{table['id']}/shared")["id"]
+    stranger = Device()
+    shown = stranger.request(f"GET /api/tables/{name}")
+    assert (shown["id"], shown["you"], shown["host"]) == (name, [], False)
+    assert shown["summary"] == table["summary"]
+    record = device.request(f"GET /api/tables/{table['id']}/record")
+    assert stranger.request(f"GET /api/tables/{name}/record") == record
+    assert stranger.request(f"GET /api/tables/{name}/replay")["moments"]
+    assert stranger.request(f"GET /api/tables/{name}/review") == device.request(f"GET /api/tables/{table['id']}/review")
+    assert stranger.request(f"GET /api/tables/{name}/shared")["id"] == name
+    assert stranger.request(f"POST /api/tables/{name}/rematch", status=409)["code"] == "not-allowed"
+    assert stranger.storage.writes == 0
+    assert "not whole" in stranger.request(f"GET /api/tables/{name[:-9]}", status=422)["error"]
+    assert device.request(f"GET /api/tables/{device.open(HERE, HERE)['id']}/shared", status=409)["code"] == "not-allowed"
 
 
 def test_the_coach_reviews_and_teaches() -> None:

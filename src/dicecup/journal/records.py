@@ -42,7 +42,7 @@ from dicecup.games.registry import edition
 from dicecup.journal.course import Course
 from dicecup.journal.entry import Entry, Folded, Kind, is_player
 from dicecup.journal.errors import BadJournal
-from dicecup.journal.header import DICE_SOURCES, SCHEME, DiceSource, Header, Seat
+from dicecup.journal.header import DICE_SOURCES, SCHEME, DiceSource, Header, Journal, Position, Seat
 from dicecup.journal.names import LONGEST_PLAYER, one_line
 
 DIGEST: Final = "Digest"
@@ -73,6 +73,12 @@ class Imported:
     seed: bytes | None
     course: Course | None
     """The journal replayed; `None` if this program cannot replay its rules version."""
+
+    @property
+    def journal(self) -> Journal:
+        """The game as a store keeps it."""
+        position = self.course.position() if self.course else Position(finished=True)
+        return Journal(self.header, self.seats, position, self.entries, self.seed)
 
 
 def to_record(header: Header, seats: Sequence[Seat], folded: Folded, seed: bytes | None) -> Record:

@@ -71,9 +71,11 @@ def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record
         taken = from_record(record, new_id, now)
     except DicecupError as error:
         raise BadRecord(f"{where}: {error}", getattr(error, "at", None)) from None
-    verdict = _alteration(text, record) or dice_verdict(taken)
+    dice = dice_verdict(taken)
+    verdict = _alteration(text, record) or dice
     if verdict.kind == "altered":
-        raise BadRecord(f"{where}: altered, so nothing was imported: {verdict.reason}")
+        reason = f"{verdict.reason}; {dice.reason}" if verdict.move is None and dice.move is not None else verdict.reason
+        raise BadRecord(f"{where}: altered, so nothing was imported: {reason}")
     return record, taken
 
 

@@ -12,7 +12,6 @@ from dicecup.core.record import Record
 from dicecup.journal.course import follow
 from dicecup.journal.entry import fold
 from dicecup.journal.errors import NoGame
-from dicecup.journal.header import Journal, Position
 from dicecup.journal.records import Imported, split, to_record
 from dicecup.journal.verify import dice_verdict, read_unaltered
 from dicecup.store.store import Store
@@ -45,12 +44,7 @@ def import_records(store: Store, sources: Iterable[tuple[str, bytes]], clock: Ca
     for where, text in [part for name, data in sources for part in split(name, data)]:
         record, imported = read_unaltered(where, text, secrets.token_hex(6), now)
         (known if _is_known(store, where, record, imported) else new).append(imported)
-    store.create(
-        *(
-            Journal(one.header, one.seats, one.course.position() if one.course else Position(finished=True), one.entries, one.seed)
-            for one in new
-        )
-    )
+    store.create(*(one.journal for one in new))
     notes = tuple(f"{one.header.id}: {dice_verdict(one).reason}" for one in new if one.course is None)
     return ImportReport(tuple(one.header.id for one in new), tuple(one.header.id for one in known), notes)
 

@@ -434,6 +434,8 @@ lost-game = There is no such game here.
 lost-game-about = The address names a game that Dicecup does not know.
 lost-table = There is no such table here.
 lost-table-about = The address may be mistyped, or the game has been removed since.
+lost-link = This link is not whole.
+lost-link-about = A part of it got lost on the way, or it was altered. Ask for it again.
 
 ## The rule page of a game
 
@@ -453,6 +455,7 @@ table-menu = Menu
 table-rules = Rules
 table-invite = Invite
 table-log = What happened
+table-save = Save this game as a file
 table-keys = Keys
 table-undo = Undo
 table-players = Players
@@ -750,8 +753,10 @@ after-replay = Replay
 after-record = Keep the record
 after-record-text = As text
 after-record-json = As JSON
+after-record-link = As a link
 after-share = Share the result
 after-shared = The picture is saved, and the result is copied with a link to its replay.
+after-linked = The link is copied. The whole game is in it: whoever opens it sees the replay and the report.
 
 ## The check of the fair dice
 
@@ -847,6 +852,24 @@ history-server-about = All games that were finished on this server, the newest f
 history-server-refused = Only the machine that the server runs on may see the games of everybody.
 history-server-none = No game has been finished on this server yet.
 history-bot = bot
+moving-title = Take games along
+moving-about = All games of this device in one file: for another device, for a computer with Dicecup, or to keep. A running game with fair dice can only be looked at elsewhere; it goes on here.
+moving-save = Save all games as a file
+moving-bring = Take over games from a file
+moving-saved = The file is saved.
+moving-missing = { $count ->
+    [one] { $count } game of the server could not be read, and is missing in the file.
+   *[other] { $count } games of the server could not be read, and are missing in the file.
+}
+moving-brought = { $count ->
+    [one] { $count } game was taken over.
+   *[other] { $count } games were taken over.
+}
+moving-known = { $count ->
+    [one] { $count } game was here already.
+   *[other] { $count } games were here already.
+}
+moving-refused = Nothing was taken over.
 
 ## What the server may refuse, by its code
 

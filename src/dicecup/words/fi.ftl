@@ -436,6 +436,8 @@ lost-game = Sellaista peliä ei ole.
 lost-game-about = Osoitteessa on peli, jota Dicecup ei tunne.
 lost-table = Sellaista pöytää ei ole.
 lost-table-about = Osoitteessa voi olla kirjoitusvirhe, tai peli on sittemmin poistettu.
+lost-link = Tämä linkki ei ole kokonainen.
+lost-link-about = Osa siitä on hukkunut matkalla, tai sitä on muutettu. Pyydä se uudelleen.
 
 ## The rule page of a game
 
@@ -455,6 +457,7 @@ table-menu = Valikko
 table-rules = Säännöt
 table-invite = Kutsu
 table-log = Mitä tapahtui
+table-save = Tallenna tämä peli tiedostoon
 table-keys = Näppäimet
 table-undo = Kumoa
 table-players = Pelaajat
@@ -749,8 +752,10 @@ after-replay = Pelin kulku
 after-record = Tallenna pöytäkirja
 after-record-text = Tekstinä
 after-record-json = JSON-muodossa
+after-record-link = Linkkinä
 after-share = Jaa tulos
 after-shared = Kuva on tallennettu, ja tulos on kopioitu yhdessä pelin kulun linkin kanssa.
+after-linked = Linkki on kopioitu. Koko peli on siinä: kuka tahansa sen avaava näkee pelin kulun ja raportin.
 
 ## The check of the fair dice
 
@@ -846,6 +851,24 @@ history-server-about = Kaikki tällä palvelimella loppuun pelatut pelit, uusin 
 history-server-refused = Kaikkien pelit näkee vain koneelta, jolla palvelin toimii.
 history-server-none = Tällä palvelimella ei ole vielä pelattu yhtään peliä loppuun.
 history-bot = botti
+moving-title = Ota pelit mukaan
+moving-about = Kaikki tämän laitteen pelit yhtenä tiedostona: toiselle laitteelle, tietokoneelle, jossa on Dicecup, tai talteen. Keskeneräistä reiluin nopin pelattavaa peliä voi muualla vain katsoa; se jatkuu täällä.
+moving-save = Tallenna kaikki pelit tiedostoon
+moving-bring = Tuo pelejä tiedostosta
+moving-saved = Tiedosto on tallennettu.
+moving-missing = { $count ->
+    [one] { $count } palvelimen peliä ei voitu lukea, ja se puuttuu tiedostosta.
+   *[other] { $count } palvelimen peliä ei voitu lukea, ja ne puuttuvat tiedostosta.
+}
+moving-brought = { $count ->
+    [one] { $count } peli tuotiin.
+   *[other] { $count } peliä tuotiin.
+}
+moving-known = { $count ->
+    [one] { $count } peli oli jo täällä.
+   *[other] { $count } peliä oli jo täällä.
+}
+moving-refused = Mitään ei tuotu.
 
 ## What the server may refuse, by its code
 

@@ -433,6 +433,8 @@ lost-game = Det finns inget sådant spel här.
 lost-game-about = Adressen nämner ett spel som Dicecup inte känner till.
 lost-table = Det finns inget sådant bord här.
 lost-table-about = Adressen kan vara felskriven, eller så har spelet tagits bort sedan dess.
+lost-link = Den här länken är inte hel.
+lost-link-about = En del av den har försvunnit på vägen, eller så har den ändrats. Be om den igen.
 
 ## The rule page of a game
 
@@ -452,6 +454,7 @@ table-menu = Meny
 table-rules = Regler
 table-invite = Bjud in
 table-log = Vad som hänt
+table-save = Spara det här spelet som en fil
 table-keys = Tangenter
 table-undo = Ångra
 table-players = Spelare
@@ -746,8 +749,10 @@ after-replay = Se spelet igen
 after-record = Spara spelloggen
 after-record-text = Som text
 after-record-json = Som JSON
+after-record-link = Som länk
 after-share = Dela resultatet
 after-shared = Bilden är sparad, och resultatet är kopierat med en länk till reprisen.
+after-linked = Länken är kopierad. Hela spelet finns i den: den som öppnar länken ser reprisen och rapporten.
 
 ## The check of the fair dice
 
@@ -840,6 +845,24 @@ history-server-about = Alla spel som spelats färdigt på den här servern, de n
 history-server-refused = Allas spel syns bara på den dator där servern körs.
 history-server-none = Inget spel har spelats färdigt på den här servern ännu.
 history-bot = bot
+moving-title = Ta med spelen
+moving-about = Alla spel på den här enheten i en enda fil: för en annan enhet, för en dator med Dicecup eller att spara. Ett pågående spel med rättvisa tärningar kan bara ses på annat håll; det fortsätter här.
+moving-save = Spara alla spel som en fil
+moving-bring = Hämta spel från en fil
+moving-saved = Filen är sparad.
+moving-missing = { $count ->
+    [one] { $count } spel på servern kunde inte läsas och saknas i filen.
+   *[other] { $count } spel på servern kunde inte läsas och saknas i filen.
+}
+moving-brought = { $count ->
+    [one] { $count } spel hämtades.
+   *[other] { $count } spel hämtades.
+}
+moving-known = { $count ->
+    [one] { $count } spel fanns redan här.
+   *[other] { $count } spel fanns redan här.
+}
+moving-refused = Ingenting hämtades.
 
 ## What the server may refuse, by its code
 

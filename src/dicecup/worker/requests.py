@@ -14,7 +14,7 @@ from dicecup.core.errors import BadRecord
 from dicecup.core.record import read
 from dicecup.games import open_record
 from dicecup.games.registry import record_of
-from dicecup.journal import HOST, Journal, Position, clean_name, fold, split, to_record
+from dicecup.journal import HOST, Journal, Summary, clean_name, fold, split, summarise, to_record
 from dicecup.journal.verify import read_unaltered
 from dicecup.messages import advising, reading, responses
 from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
@@ -25,11 +25,12 @@ from dicecup.messages.refusals import Rejected
 from dicecup.messages.requests import NewTable, Rename
 from dicecup.table import Command, new_game, rematch
 from dicecup.worker.effects import Create, ReadAll, Reseat, Run
+from dicecup.worker.shared import MARK, is_shared, pack
 from dicecup.worker.tables import DeviceTable, Tables, fetch_values
 
 NEEDS_SERVER: Final = "this needs a server: a game on one device has no links and no other devices"
 MAX_MOMENTS: Final = 100
-ID: Final = "[0-9a-z][0-9a-z-]{0,39}"
+ID: Final = rf"[0-9a-z][0-9a-z-]{{0,39}}|{MARK}[\w-]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,34 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """The ids of the games that an import brought, and of those that were here already."""
+class Brought:
+    """A game that an import brought, as lists show it."""
 
-    new: tuple[str, ...]
+    id: str
+    game: str
+    created: int
+    names: tuple[str, ...]
+    mine: tuple[int, ...]
+    """The seats of people."""
+    scores: tuple[int, ...]
+    turn: int | None
+    version: int
+    summary: Summary | None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The games that an import brought, and the ids of those that were here already."""
+
+    new: tuple[Brought, ...]
     known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The name of a table that is all in its name."""
+
+    id: str
 
 
 class Requests:
@@ -73,6 +97,7 @@ class Requests:
                 ("GET", f"/api/tables/({ID})/review/([0-9]{{1,6}})", self._review),
                 ("GET", f"/api/tables/({ID})/chances", self._chances),
                 ("GET", f"/api/tables/({ID})/lessons", self._lessons),
+                ("GET", f"/api/tables/({ID})/shared", self._share),
                 ("GET", f"/api/tables/({ID})/exact", self._exact),
                 ("POST", f"/api/tables/({ID})/rematch", self._rematch),
                 ("POST", f"/api/tables/({ID})/seats/([0-9])/name", self._rename),
@@ -123,8 +148,8 @@ class Requests:
 
     def _rematch(self, table_id: str, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
         table = yield from self._tables.get(table_id)
-        if not table.over:
-            raise Rejected(409, "not-allowed", "a rematch comes after the game", table.version)
+        if not table.over or not table.held:
+            raise Rejected(409, "not-allowed", "a rematch comes after the game, for those who played it", table.version)
         if table.rematch is None:
             created = rematch(table.header, table.seats, self._tables.clock)
             yield Create((created,))
@@ -163,21 +188,27 @@ class Requests:
         if not isinstance(body, str):
             raise BadRecord("a file of records is text")
         present: tuple[Journal, ...] = yield ReadAll()
-        here = {one.header.id for one in present}
-        found = [
-            read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1]
-            for where, text in split("the file", body.encode())
-        ]
-        new = {one.header.id: one for one in found if one.header.id not in here}
-        yield Create(
-            tuple(
-                Journal(
-                    one.header, one.seats, one.course.position() if one.course else Position(finished=True), one.entries, one.seed
-                )
-                for one in new.values()
-            )
-        )
-        return Imported(tuple(new), tuple(one.header.id for one in found if one.header.id in here)), None
+        here = {one.header.id: one for one in present}
+        new: dict[str, Journal] = {}
+        known: list[str] = []
+        for where, text in split("the file", body.encode()):
+            found = read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1].journal
+            game_id = found.header.id
+            if (kept := here.get(game_id) or new.get(game_id)) is None:
+                new[game_id] = found
+            elif tuple(fold(kept.entries).moves)[: len(moves := tuple(fold(found.entries).moves))] == moves:
+                known.append(game_id)  # what is here may have gone on since
+            else:
+                raise BadRecord(f"{where}: this device already holds another course of the game {game_id}")
+        if new:
+            yield Create(tuple(new.values()))
+        return Imported(tuple(map(_brought, new.values())), tuple(known)), None
+
+    def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:
+        table = yield from self._tables.get(table_id)
+        if not table.over:
+            raise Rejected(409, "not-allowed", "only a finished game can be shared in a link", table.version)
+        return Shared(table_id if is_shared(table_id) else pack(table.record())), table
 
     # The coach
 
@@ -239,3 +270,19 @@ class Requests:
 
     def _fetch_for(self, text: str) -> Run[None]:
         yield from fetch_values(open_record(read(text))[0])
+
+
+def _brought(journal: Journal) -> Brought:
+    """A game as lists show it, without replaying it."""
+    header, seats, position = journal.header, journal.seats, journal.position
+    return Brought(
+        id=header.id,
+        game=header.record.game,
+        created=header.created,
+        names=tuple(seat.name for seat in seats),
+        mine=tuple(number for number, seat in enumerate(seats) if seat.bot is None),
+        scores=position.scores,
+        turn=position.to_act,
+        version=len(journal.entries),
+        summary=summarise(header, seats, position),
+    )

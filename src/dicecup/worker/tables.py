@@ -21,6 +21,7 @@ from dicecup.solve.service import judge_path
 from dicecup.table import Answer, Command, Table
 from dicecup.table.opening import Clock
 from dicecup.worker.effects import Append, Fetch, Read, ReadEntries, Run, Series
+from dicecup.worker.shared import is_shared, unpack
 
 Channels = dict[str, int]
 """The channels of a table, each with the version up to which it was told."""
@@ -46,7 +47,8 @@ class Elsewhere:
 class DeviceTable(Table):
     """A table on this device, all of whose people sit here."""
 
-    def __init__(self, found: Series, clock: Clock) -> None:
+    def __init__(self, found: Series, clock: Clock, name: str | None = None) -> None:
+        self._name = name or found.journal.header.id
         super().__init__(Elsewhere(), found.journal, clock, list(filter(None, map(summary_of, found.others))))
         self.rematch = next((other.header.id for other in found.others if other.header.rematch_of == self.id), None)
         self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
@@ -54,10 +56,19 @@ class DeviceTable(Table):
         self.pace: Pace = "usual"
         self.is_hurried = False
         """Whether bots do not wait until a person is to act."""
+        self.is_stuck = False
+        """Whether the last move of a bot could not be stored."""
+
+    @property
+    def id(self) -> str:
+        """The name of the table: the game's id, or the whole game where it came in a link."""
+        return self._name
 
     @property
     def held(self) -> frozenset[int]:
-        """The seats of this device, and the host."""
+        """The seats of this device, and the host; at a table from a link one only watches."""
+        if is_shared(self.id):
+            return frozenset()
         return frozenset({HOST, *(number for number, seat in enumerate(self.seats) if seat.bot is None)})
 
     @property
@@ -67,8 +78,9 @@ class DeviceTable(Table):
 
     def read(self, since: int) -> responses.Table:
         """The table as a client sees it."""
-        you = self.held - {HOST}
-        return reading.read_table(self, since, seats=self.read_seats(), you=you, host=True, rematch=self.rematch)
+        held = self.held
+        seats, you = self.read_seats(), held - {HOST}
+        return reading.read_table(self, since, seats=seats, you=you, host=HOST in held, rematch=self.rematch)
 
     def read_seats(self) -> tuple[responses.Seat, ...]:
         """Who sits where."""
@@ -160,10 +172,10 @@ class Tables:
     def get(self, table_id: str) -> Run[DeviceTable]:
         """A table by its name."""
         if table_id not in self._open:
-            found: Series | None = yield Read(table_id)
+            found: Series | None = Series(unpack(table_id), ()) if is_shared(table_id) else (yield Read(table_id))
             if found is None:
                 raise NoGame(table_id)
-            self._open[table_id] = DeviceTable(found, self.clock)
+            self._open[table_id] = DeviceTable(found, self.clock, table_id)
         return self._open[table_id]
 
     def find(self, table_id: str) -> DeviceTable | None:

@@ -44,6 +44,8 @@ WORD_SECONDS: Final = 5.0
 """After so long without a word that a seat committed to, the round of words is void: the window that knew it is gone."""
 AGREEING_SECONDS: Final = 0.3
 """How long a bot waits at least while the seats agree on the dice."""
+STUCK_SECONDS: Final = 3.0
+"""How long a bot waits before it tries again to make a move that could not be stored."""
 EXTRAS: Final = 2_000
 """How many undos and peeks a table has room for."""
 
@@ -102,7 +104,7 @@ class Worker:
             case {"bot": table_id}:
                 table = self.tables.find(table_id)
                 if table is not None:
-                    yield from self._act_bot(table)
+                    sent = yield from self._act_bot(table)
             case {"changed": table_id}:
                 table = self.tables.find(table_id)
                 if table is not None:
@@ -119,6 +121,7 @@ class Worker:
             yield table.id, None
         else:
             wait = 0.0 if table.is_hurried else wait_of_bot(table, table.pace, BOT_SECONDS)
+            wait = max(wait, STUCK_SECONDS * table.is_stuck)
             yield table.id, wait if table.agreed else max(wait, AGREEING_SECONDS)
 
     def _request(self, line: str, body: Any) -> Run[tuple[dict[str, Any], DeviceTable | None]]:
@@ -197,11 +200,11 @@ class Worker:
             raise Rejected(503, "busy", "the players have not agreed on the dice yet: roll again")
         yield from table.act(TableCommand("agree", seat, words=silent) if silent else TableCommand("void", seat))
 
-    def _act_bot(self, table: DeviceTable) -> Run[None]:
-        """Let a bot make its next move; if another window was first, there is nothing to do."""
+    def _act_bot(self, table: DeviceTable) -> Run[Sent]:
+        """Let a bot make its next move; if another window was first, there is nothing to do. What cannot be stored is told."""
         seat = bot_to_act(table)
         if seat is None or not table.channels:
-            return
+            return []
         version, node = table.version, table.node
         try:
             if isinstance(node, Choice):
@@ -211,5 +214,10 @@ class Worker:
                 if not table.agreed:
                     yield from self._agree(table, seat)
                 yield from table.act(TableCommand("roll", seat, expect=table.version, by_bot=True))
+        except NotStored as error:
+            table.is_stuck = True
+            return table.tell(reason(error).refusal())
         except DicecupError as error:
             _LOG.info("a bot's move was not made: %s", error)
+        table.is_stuck = False
+        return []

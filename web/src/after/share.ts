@@ -15,11 +15,16 @@ export async function share(picture: File, text: string): Promise<Shared> {
     }
   }
   download(picture)
+  return (await copy(text)) ? 'copied' : 'failed'
+}
+
+/** Copy a text; returns whether that was allowed. */
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    return 'copied'
+    return true
   } catch {
-    return copyOldWay(text) ? 'copied' : 'failed'
+    return copyOldWay(text)
   }
 }
 

@@ -31,12 +31,20 @@ import type {
   WhyRequest,
   paths,
 } from '../lib/api-types'
+import type { Kept } from '../lib/device'
 
 /** What can be sent to a table. */
 export type Command = paths['/api/tables/{table_id}/commands']['post']['requestBody']['content']['application/json']
 
 /** Where a table is kept: in this browser, or on the server. */
 export type Where = 'device' | 'server'
+
+/** What a file of records brought. */
+export interface Brought {
+  new: Kept[]
+  /** Those that were here already. */
+  known: string[]
+}
 
 export interface Connection {
   /** Whether there is a server: without one, all tables are on this device. */
@@ -76,6 +84,12 @@ export interface Connection {
   history(): Promise<History>
   /** The record of a game as a file to be kept. */
   record(id: string, form: 'text' | 'json'): Promise<File>
+  /** All games of this device, and these of the server, as one file of records; `missing` of them could not be read. */
+  records(shared: string[]): Promise<{ file: File; missing: number }>
+  /** Take the games of a file of records over to this device, all of them or none. */
+  bring(text: string): Promise<Brought>
+  /** The address at which anyone sees the replay and the report of a finished game. */
+  linkTo(id: string): Promise<string>
   /** Whether the game of a table has exact values, what making them costs, and how far that is. */
   exactValues(id: string): Promise<ExactValues>
   makeExactValues(id: string): Promise<ExactValues>

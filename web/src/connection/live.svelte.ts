@@ -56,6 +56,8 @@ export class LiveTable {
   log: Entry[] = $state.raw([])
   /** Whether a command has no response yet: no second one is sent meanwhile. */
   busy = $state(false)
+  /** Why a bot cannot move; it tries again by itself. */
+  stuck: Refusal | null = $state.raw(null)
   /** How fast the bots of the table play. */
   pace: Paced['pace'] = $state('usual')
 
@@ -230,6 +232,7 @@ export class LiveTable {
         return
       case 'refused':
         if (this.status !== 'open' && message.command === null) this.status = 'gone'
+        else if (message.code === 'storage' && message.command === null) return void (this.stuck = message)
         return this.#refused(message)
     }
   }
@@ -261,6 +264,7 @@ export class LiveTable {
   #update(update: Update): void {
     if (!this.table || update.after !== this.table.version) return void (this.#channel && this.#lost(this.#channel))
     const before = this.table.position
+    this.stuck = null
     this.log = [...this.log, ...update.entries]
     const { version, position, seed, ended } = update
     const wasAgreed = this.agreed

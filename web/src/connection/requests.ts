@@ -2,34 +2,9 @@
 
 import { witness } from '../fair/witness'
 import { keepEditions } from '../lib/known'
-import type {
-  Answered,
-  Chances,
-  Claim,
-  Consent,
-  Continue,
-  Dealt,
-  Edition,
-  ExactValues,
-  ExerciseAnswer,
-  Explained,
-  Form,
-  GameGrade,
-  History,
-  Invite,
-  Lessons,
-  Link,
-  NewExercise,
-  NewTable,
-  Opened,
-  Replay,
-  Review,
-  RulePage,
-  Table,
-  Why,
-  WhyRequest,
-} from '../lib/api-types'
-import type { Channel, Connection, Listener, Where } from './connection'
+import type { Edition, Opened, Table } from '../lib/api-types'
+import { addressOf } from '../lib/routes'
+import { Refused, type Connection } from './connection'
 import type { Transport } from './transport'
 
 export class RequestConnection implements Connection {
@@ -40,122 +15,94 @@ export class RequestConnection implements Connection {
     readonly hasServer: boolean,
   ) {}
 
-  isShared(table: string): boolean {
-    return this.transport.isShared(table)
-  }
+  isShared: Connection['isShared'] = (table) => this.transport.isShared(table)
 
-  editions(): Promise<Edition[]> {
-    this.#editions ??= this.#loadEditions()
-    return this.#editions
-  }
+  editions: Connection['editions'] = () => (this.#editions ??= this.#loadEditions())
 
-  rulePage(game: string, language: string): Promise<RulePage> {
-    return this.#json('GET', `/editions/${game}/page?language=${language}`)
-  }
+  rulePage: Connection['rulePage'] = (game, language) =>
+    this.#json('GET', `/editions/${game}/page?language=${language}`)
 
-  async openTable(table: NewTable, where: Where): Promise<Opened> {
+  openTable: Connection['openTable'] = async (table, where) => {
     const opened = await this.#json<Opened>('POST', `/tables?where=${where}`, table)
     witness(opened.table)
     return opened
   }
 
-  readTable(id: string, since = 0): Promise<Table> {
-    return this.#table('GET', `/tables/${id}?since=${since}`)
-  }
+  readTable: Connection['readTable'] = (id, since = 0) => this.#table('GET', `/tables/${id}?since=${since}`)
 
-  claimSeat(id: string, seat: number, claim: Claim): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/seats/${seat}/claim`, claim)
-  }
+  claimSeat: Connection['claimSeat'] = (id, seat, claim) =>
+    this.#table('POST', `/tables/${id}/seats/${seat}/claim`, claim)
 
-  rename(id: string, seat: number, name: string): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/seats/${seat}/name`, { name })
-  }
+  rename: Connection['rename'] = (id, seat, name) => this.#table('POST', `/tables/${id}/seats/${seat}/name`, { name })
 
-  newLink(id: string, seat: number): Promise<Link> {
-    return this.#json('POST', `/tables/${id}/seats/${seat}/link`)
-  }
+  newLink: Connection['newLink'] = (id, seat) => this.#json('POST', `/tables/${id}/seats/${seat}/link`)
 
-  newInvite(id: string): Promise<Invite> {
-    return this.#json('POST', `/tables/${id}/invite`)
-  }
+  newInvite: Connection['newInvite'] = (id) => this.#json('POST', `/tables/${id}/invite`)
 
-  goOn(id: string, seat: number, request: Continue): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/seats/${seat}/continue`, request)
-  }
+  goOn: Connection['goOn'] = (id, seat, request) => this.#table('POST', `/tables/${id}/seats/${seat}/continue`, request)
 
-  consent(id: string, seat: number, answer: Consent): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/seats/${seat}/consent`, answer)
-  }
+  consent: Connection['consent'] = (id, seat, answer) =>
+    this.#table('POST', `/tables/${id}/seats/${seat}/consent`, answer)
 
-  standIn(id: string, seat: number): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/seats/${seat}/stand-in`)
-  }
+  standIn: Connection['standIn'] = (id, seat) => this.#table('POST', `/tables/${id}/seats/${seat}/stand-in`)
 
-  rematch(id: string): Promise<Table> {
-    return this.#table('POST', `/tables/${id}/rematch`)
-  }
+  rematch: Connection['rematch'] = (id) => this.#table('POST', `/tables/${id}/rematch`)
 
-  replay(id: string, start: number, count: number): Promise<Replay> {
-    return this.#json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
-  }
+  replay: Connection['replay'] = (id, start, count) =>
+    this.#json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
 
-  review(id: string, objective?: 'win'): Promise<Review> {
-    return this.#json('GET', `/tables/${id}/review${objective ? `?objective=${objective}` : ''}`)
-  }
+  review: Connection['review'] = (id, objective) =>
+    this.#json('GET', `/tables/${id}/review${objective ? `?objective=${objective}` : ''}`)
 
-  chances(id: string): Promise<Chances> {
-    return this.#json('GET', `/tables/${id}/chances`)
-  }
+  chances: Connection['chances'] = (id) => this.#json('GET', `/tables/${id}/chances`)
 
-  explain(id: string, at: number): Promise<Explained> {
-    return this.#json('GET', `/tables/${id}/review/${at}`)
-  }
+  explain: Connection['explain'] = (id, at) => this.#json('GET', `/tables/${id}/review/${at}`)
 
-  history(): Promise<History> {
-    return this.#json('GET', '/history')
-  }
+  history: Connection['history'] = () => this.#json('GET', '/history')
 
-  async record(id: string, form: 'text' | 'json'): Promise<File> {
+  record: Connection['record'] = async (id, form) => {
     const response = await this.transport.request('GET', `/tables/${id}/record?form=${form}`)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     return new File([await response.blob()], name ?? id)
   }
 
-  exactValues(id: string): Promise<ExactValues> {
-    return this.#json('GET', `/tables/${id}/exact`)
+  records: Connection['records'] = async (shared) => {
+    const texts = [await (await this.transport.request('GET', '/records')).text()]
+    let missing = 0
+    for (const id of shared)
+      try {
+        texts.push(await (await this.record(id, 'text')).text())
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        missing += 1
+      }
+    return { file: new File([texts.filter(Boolean).join('\n')], 'dicecup.txt', { type: 'text/plain' }), missing }
   }
 
-  makeExactValues(id: string): Promise<ExactValues> {
-    return this.#json('POST', `/tables/${id}/exact`)
+  bring: Connection['bring'] = (text) => this.#json('POST', '/records', text)
+
+  linkTo: Connection['linkTo'] = async (id) => {
+    const table = this.isShared(id) ? id : (await this.#json<{ id: string }>('GET', `/tables/${id}/shared`)).id
+    return addressOf('replay', table)
   }
 
-  stopExactValues(id: string): Promise<ExactValues> {
-    return this.#json('DELETE', `/tables/${id}/exact`)
-  }
+  exactValues: Connection['exactValues'] = (id) => this.#json('GET', `/tables/${id}/exact`)
 
-  lessons(id: string): Promise<Lessons> {
-    return this.#json('GET', `/tables/${id}/lessons`)
-  }
+  makeExactValues: Connection['makeExactValues'] = (id) => this.#json('POST', `/tables/${id}/exact`)
 
-  deal(wanted: NewExercise): Promise<Dealt> {
-    return this.#json('POST', '/coach/exercises', wanted)
-  }
+  stopExactValues: Connection['stopExactValues'] = (id) => this.#json('DELETE', `/tables/${id}/exact`)
 
-  grade(answer: ExerciseAnswer): Promise<Answered> {
-    return this.#json('POST', '/coach/answers', answer)
-  }
+  lessons: Connection['lessons'] = (id) => this.#json('GET', `/tables/${id}/lessons`)
 
-  why(request: WhyRequest): Promise<Why | null> {
-    return this.#json('POST', '/coach/why', request)
-  }
+  deal: Connection['deal'] = (wanted) => this.#json('POST', '/coach/exercises', wanted)
 
-  form(grades: GameGrade[]): Promise<Form[]> {
-    return this.#json('POST', '/coach/form', { grades })
-  }
+  grade: Connection['grade'] = (answer) => this.#json('POST', '/coach/answers', answer)
 
-  watch(id: string, since: number, listener: Listener): Channel {
-    return this.transport.watch(id, since, listener)
-  }
+  why: Connection['why'] = (request) => this.#json('POST', '/coach/why', request)
+
+  form: Connection['form'] = (grades) => this.#json('POST', '/coach/form', { grades })
+
+  watch: Connection['watch'] = (id, since, listener) => this.transport.watch(id, since, listener)
 
   async #loadEditions(): Promise<Edition[]> {
     try {

@@ -2,7 +2,7 @@
 
 import { isLocal, markLocal } from '../lib/local'
 import { isSite } from '../lib/site'
-import { Refused, type Channel, type Listener } from './connection'
+import { Refused, type Brought, type Channel, type Listener } from './connection'
 import { ServerTransport } from './server'
 import type { Transport } from './transport'
 
@@ -14,7 +14,7 @@ export class Switch implements Transport {
     if (path.startsWith('/tables?where=')) return this.#open(path.endsWith('device'), body)
     const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
     if (table !== undefined) return (await this.#transport(table)).request(method, path, body).then(this.#noted(path))
-    if (path.startsWith('/records')) return (await this.#local()).request(method, path, body)
+    if (path === '/records') return this.#records(method, body)
     // the editions are a file of the app, which is compressed and cached; a server would say the same
     if (isSite || (path === '/editions' && import.meta.env.PROD)) return this.#site(method, path, body)
     try {
@@ -56,6 +56,13 @@ export class Switch implements Transport {
     const response = await (await this.#local()).request('POST', '/tables', body)
     const { table } = (await response.clone().json()) as { table: { id: string } }
     markLocal(table.id)
+    return response
+  }
+
+  /** What a file of records brings is on this device. */
+  async #records(method: string, body: unknown): Promise<Response> {
+    const response = await (await this.#local()).request(method, '/records', body)
+    if (method === 'POST') markLocal(...((await response.clone().json()) as Brought).new.map(({ id }) => id))
     return response
   }
 

@@ -4,7 +4,10 @@ import { recallJson, remember } from './settings.svelte'
 
 const known = (): string[] => recallJson<string[]>('local') ?? []
 
-export const isLocal = (table: string): boolean => known().includes(table)
+/** A game that came in a link is all in the name of its table. */
+export const isInLink = (table: string): boolean => table.startsWith('~')
+
+export const isLocal = (table: string): boolean => isInLink(table) || known().includes(table)
 
 export function markLocal(...tables: string[]): void {
   remember('local', JSON.stringify([...new Set([...known(), ...tables])]))

@@ -1,6 +1,7 @@
 // The addresses of the screens: read and written here alone. The server serves the app at the same ones; a test compares them.
 
-import { isSite } from './site'
+import { isInLink } from './local'
+import { home, isSite } from './site'
 
 export const ROUTES = {
   start: '/',
@@ -33,8 +34,15 @@ export function routeOf(path: string): Route {
   return { screen: 'lost', key: '' }
 }
 
-/** The address of a screen; `key` is the game or table that it shows. On a static site it stands behind the `#`. */
-export const pathTo = (screen: Screen, key = ''): string => (isSite ? '#' : '') + ROUTES[screen].replace(/\{\w+\}/, key)
+/** The address of a screen; `key` is the game or table that it shows. On a static site it stands behind the `#`, and so does
+ * everywhere the name of a table that came in a link, which no server has to know. */
+export const pathTo = (screen: Screen, key = ''): string =>
+  (isSite ? '#' : isInLink(key) ? '/#' : '') + ROUTES[screen].replace(/\{\w+\}/, key)
+
+/** The address of a screen for other devices. */
+export const addressOf = (screen: Screen, key: string): string =>
+  new URL(pathTo(screen, key), location.origin + home).href
 
 /** The path of the screen that the page's address names. */
-export const shownPath = (): string => (isSite ? location.hash.slice(1) || '/' : location.pathname)
+export const shownPath = (): string =>
+  isSite || location.hash.startsWith('#/') ? location.hash.slice(1) || '/' : location.pathname

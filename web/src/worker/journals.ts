@@ -123,7 +123,7 @@ export class Journals {
 type Writing = IDBPTransaction<Schema, ['games', 'entries'], 'readwrite'>
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>('dicecup', 1, {
+  return openDB<Schema>('dicecup-games', 1, {
     upgrade(database) {
       database.createObjectStore('games', { keyPath: 'id' }).createIndex('series', 'series')
       database.createObjectStore('entries', { keyPath: ['game', 'version'] })
