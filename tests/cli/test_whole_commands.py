@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from dicecup.cli.app import _at_a_terminal as at_a_terminal
 from dicecup.cli.app import app
+from dicecup.cli.terminal import at_a_terminal
 from dicecup.core import Choice, Over
 from dicecup.core.record import read
 from dicecup.games import EDITIONS, new, record_of

@@ -34,8 +34,8 @@ def _restore_sighup() -> None:
 def terminal(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Spawn:
     """Start `dicecup` in a pseudo-terminal; games are saved in `tmp_path`."""
 
-    def spawn(*words: str, log: TextIO | None = None) -> "pexpect.spawn[str]":
-        env = surroundings(tmp_path, tmp_path_factory.getbasetemp())
+    def spawn(*words: str, log: TextIO | None = None, **more: str) -> "pexpect.spawn[str]":
+        env = surroundings(tmp_path, tmp_path_factory.getbasetemp(), **more)
         child = pexpect.spawn(
             COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100), preexec_fn=_restore_sighup
         )

@@ -15,6 +15,7 @@ from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Keep
 from dicecup.journal import Seat
 from dicecup.tui.app.app import DicecupApp
+from dicecup.tui.app.choices import ChoiceLine
 from dicecup.tui.app.dialogs import PickScreen
 from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.local_table import LocalTable
@@ -129,11 +130,9 @@ class Hand:
             wanted = set(self.rng.sample(range(count), self.rng.randrange(count)))
             await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
-        assert screen.cursor is not None
-        down = self.rng.randrange(len(screen.choices))
-        line = screen.choices[(screen.cursor + down) % len(screen.choices)]
+        line = await self.go_to(self.rng.randrange(len(screen.choices)))
         crosses_only = not line.scoring and not screen._must_cross()
-        await self.press(*["down"] * down, "x" if crosses_only else "enter")
+        await self.press("x" if crosses_only else "enter")
         if isinstance(self.pilot.app.screen, PickScreen) and not screen.table.over:
             await self.press("enter")
 
@@ -151,4 +150,14 @@ class Hand:
             await self.press(*(str(place + 1) for place in wanted ^ screen.held), "space")
             return
         goal = next(at for at, line in enumerate(screen.choices) if line.best == move)
-        await self.press(*["down"] * ((goal - (screen.cursor or 0)) % len(screen.choices)), "enter")
+        await self.go_to(goal)
+        await self.press("enter")
+
+    async def go_to(self, goal: int) -> ChoiceLine:
+        """Move the cursor to a line; at first it is on none."""
+        screen = self.screen
+        if screen.cursor is None:
+            await self.press("down")
+        assert screen.cursor is not None
+        await self.press(*["down"] * ((goal - screen.cursor) % len(screen.choices)))
+        return screen.choices[goal]

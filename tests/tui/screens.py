@@ -16,8 +16,9 @@ from textual.pilot import Pilot
 
 from dicecup.tui.app.app import DicecupApp
 from dicecup.tui.app.art.canvas import Drawing
+from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.widgets import Board
-from tests.tui.hands import run
+from tests.tui.hands import run, until
 
 FOLDER: Final = Path(__file__).parent / "screens"
 UPDATE: Final = "UPDATE_SCREENS"
@@ -38,6 +39,8 @@ def check_screen(app: DicecupApp, name: str, script: Script, size: tuple[int, in
 
     async def look(pilot: Pilot[None]) -> None:
         await script(pilot)
+        if isinstance(screen := app.screen, PlayScreen):
+            await until(pilot, lambda: screen.known is not None)
         await pilot.pause()
         shown.append(screen_text(app))
 

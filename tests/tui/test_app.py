@@ -60,9 +60,10 @@ async def setting_up(pilot: Pilot[None]) -> SetupScreen:
     return pilot.app.screen
 
 
-async def at_the_table(pilot: Pilot[None]) -> None:
-    """Wait until a game is on the screen."""
+async def at_the_table(pilot: Pilot[None]) -> LocalTable:
+    """Wait until a game is on the screen, and return its table."""
     await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and bool(line(pilot, "title")))
+    return Hand(pilot).table
 
 
 # Holding and throwing
@@ -86,7 +87,7 @@ def test_dice_are_held_by_digit_and_by_click_and_stay_where_they_lie(store: Stor
         assert hand.screen.held == {1, 4}
         assert "HELD" in hand.screen.query_one(Tray).canvas(29).text()
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert [type(move).__name__ for move in table.moves] == ["Roll", "Keep", "Roll"]
 
 
@@ -101,7 +102,7 @@ def test_all_dice_held_cannot_be_thrown_and_the_line_says_so(store: Store) -> No
         await press(pilot, "a")
         assert Hand(pilot).screen.held == set()
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert len(table.moves) == 1
 
 
@@ -116,7 +117,7 @@ def test_a_row_is_marked_by_two_clicks_and_the_hint_says_what_it_brings(store: S
         assert line(pilot, "hint").startswith("Enter: ")
         await click_on(pilot, Board, ("choice", at))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert str(table.moves[-1]).startswith("s:")
 
 
@@ -132,9 +133,10 @@ def test_a_board_is_played_with_the_mouse_alone(key: str, store: Store) -> None:
             if isinstance(node, Chance) or not hand.screen.choices:
                 await click_on(pilot, Tray, ("throw",))
             else:
-                await click_on(pilot, Board, ("choice", hand.screen.cursor))
+                await click_on(pilot, Board, ("choice", 0))
+                await click_on(pilot, Board, ("choice", 0))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert len(table.moves) >= 12
 
 
@@ -147,7 +149,7 @@ def test_the_keys_at_the_bottom_can_be_clicked(store: Store) -> None:
         await click_on(pilot, KeyLine, ("action", "help"))
         await until(pilot, lambda: isinstance(pilot.app.screen, RulesScreen))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert len(table.moves) == 1
 
 
@@ -164,7 +166,7 @@ def test_every_open_row_shows_what_it_would_give(store: Store) -> None:
                 assert table.game.scores(table.game.step(table.state, move))[0] == scores[str(move)[2:]]
         assert screen.query_one(Board).canvas(50).text().count("+") == 13
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
 
 
 def test_the_power_row_shows_base_times_power_and_a_row_is_crossed_only_by_x(store: Store) -> None:
@@ -179,7 +181,7 @@ def test_the_power_row_shows_base_times_power_and_a_row_is_crossed_only_by_x(sto
         assert len(table.moves) == 1
         await press(pilot, "x")
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert str(table.moves[1]).startswith("x:")
 
 
@@ -192,7 +194,7 @@ def test_a_decision_can_be_taken_back_until_the_next_throw(store: Store) -> None
 
     async def script(pilot: Pilot[None]) -> None:
         hand = Hand(pilot)
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         await hand.my_turn()
         assert len(table.moves) == len(before) + 1
         await press(pilot, "u")
@@ -202,7 +204,7 @@ def test_a_decision_can_be_taken_back_until_the_next_throw(store: Store) -> None
         await press(pilot, "u")
         assert "no decision to take back" in line(pilot, "event")
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
 
 
 def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None:
@@ -212,12 +214,12 @@ def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None
         hand = Hand(pilot)
         await press(pilot, "space")
         await hand.my_turn()
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         await until(pilot, lambda: len(hand.screen.following.moves) == 2)
         await press(pilot, "u")
         await hand.my_turn()
 
-    run(DicecupApp(store, table=table, pace=30), script)
+    run(DicecupApp(store, table=table, bot_seconds=30), script)
     assert len(table.moves) == 1
 
 
@@ -244,7 +246,7 @@ def test_real_dice_are_typed_rubbed_out_clicked_and_taken_back(store: Store) -> 
         await hand.my_turn()
         assert table.moves == ()
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
 
 
 # Bots
@@ -262,10 +264,10 @@ def test_a_failing_bot_is_reported_and_a_person_takes_over(bot: str, reason: str
         await press(pilot, "enter")  # a person takes over
         await hand.my_turn()
         assert hand.screen.person == 1
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         await until(pilot, lambda: hand.screen.moment.seat == 0)
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert told
     assert str(table.moves[1]).startswith("s:")
 
@@ -283,7 +285,7 @@ def test_another_bot_can_take_over_and_the_game_goes_to_its_end(store: Store) ->
         await press(pilot, "down", "enter")  # the first bot of the list
         await hand.play()
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert table.over
 
 
@@ -301,7 +303,7 @@ def test_a_bots_seat_can_be_taken_over_while_it_thinks(store: Store, monkeypatch
         await until(pilot, lambda: len(hand.screen.following.moves) == 1)
         assert "A person plays on for Robo." in [each.text for each in hand.screen.log_lines]
 
-    run(DicecupApp(store, table=table, pace=30), script)
+    run(DicecupApp(store, table=table, bot_seconds=30), script)
     assert len(table.moves) == 1
     assert export(store, table.id).tags["Played-By"] == "0:person@1"
     assert LocalTable.open(store, table.id).bots == (None, None), "and goes on so when the game is opened again"
@@ -314,7 +316,7 @@ def test_leaving_in_the_middle_of_a_bots_turn_does_not_hang(store: Store) -> Non
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
 
-    run(DicecupApp(store, table=table, pace=30), script)
+    run(DicecupApp(store, table=table, bot_seconds=30), script)
 
 
 # Exact values
@@ -330,7 +332,7 @@ def test_a_peek_shows_the_values_and_is_marked_in_the_record(store: Store, monke
         await until(pilot, lambda: isinstance(pilot.app.screen, ValuesScreen))
         await press(pilot, "escape")
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert export(store, table.id).tags["Peeked"] == "0@2"
 
 
@@ -360,7 +362,7 @@ def test_without_values_the_offer_is_to_make_them_and_nothing_is_marked(
         maker.share = 1.0
         await until(pilot, lambda: "The values are exact now: ask again." in told(pilot))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert "Peeked" not in export(store, table.id).tags
 
 
@@ -382,7 +384,7 @@ def test_values_are_made_exact_and_stopped_from_the_page_that_shows_them(
         maker.share = 1.0
         await until(pilot, lambda: "The values are exact now: ask again." in told(pilot))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
 
 
 def shown(pilot: Pilot[None]) -> str:
@@ -399,6 +401,8 @@ def told(pilot: Pilot[None]) -> list[str]:
 
 
 def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> None:
+    tables: list[LocalTable] = []
+
     async def script(pilot: Pilot[None]) -> None:
         screen = await setting_up(pilot)
         await press(pilot, "ctrl+n")
@@ -409,10 +413,10 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
         screen.query_one("#dice", Select).value = "physical"
         await pilot.pause()
         await press(pilot, "ctrl+s")
-        await at_the_table(pilot)
+        tables.append(await at_the_table(pilot))
 
-    run(DicecupApp(store, pace=0), script)
-    (stored,) = store.games()
+    run(DicecupApp(store, bot_seconds=0), script)
+    (stored,) = tables
     assert [(seat.name, seat.player) for seat in stored.seats] == [
         ("Zoe", "here"),
         ("Club player", "bot:club"),
@@ -431,6 +435,8 @@ def test_a_game_is_set_up_with_names_bots_dice_and_house_rules(store: Store) -> 
     ],
 )
 def test_whoever_starts_is_chosen_in_every_edition(key: str, names: list[str], options: dict[str, object], store: Store) -> None:
+    tables: list[LocalTable] = []
+
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "begin")
@@ -441,17 +447,19 @@ def test_whoever_starts_is_chosen_in_every_edition(key: str, names: list[str], o
             screen.query_one("#option-corners", Select).value = ("031",)
         await pilot.pause()
         await press(pilot, "ctrl+s")
-        await at_the_table(pilot)
+        tables.append(await at_the_table(pilot))
 
-    run(DicecupApp(store, setting_up=EDITIONS[key], pace=30), script)
-    (stored,) = store.games()
+    run(DicecupApp(store, setting_up=EDITIONS[key], bot_seconds=30), script)
+    (stored,) = tables
     assert [seat.name for seat in stored.seats] == names
     assert {name: stored.header.record.options[name] for name in options} == options
-    assert LocalTable.open(store, stored.header.id).node.seat == options.get("first", 0)  # type: ignore[union-attr]
+    assert stored.node.seat == options.get("first", 0)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_edition_can_be_begun_with_enter_alone(key: str, store: Store) -> None:
+    tables: list[LocalTable] = []
+
     async def script(pilot: Pilot[None]) -> None:
         menu = pilot.app.screen.query_one(OptionList)
         menu.highlighted = menu.get_option_index(f"new:{key}")
@@ -459,10 +467,10 @@ def test_every_edition_can_be_begun_with_enter_alone(key: str, store: Store) -> 
         await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
         await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "begin")
         await press(pilot, "enter")
-        await at_the_table(pilot)
+        tables.append(await at_the_table(pilot))
 
-    run(DicecupApp(store, pace=30), script)
-    (stored,) = store.games()
+    run(DicecupApp(store, bot_seconds=30), script)
+    (stored,) = tables
     assert stored.header.record.game == key
 
 
@@ -474,7 +482,7 @@ def test_two_players_of_one_name_are_refused_with_a_reason(store: Store) -> None
         await press(pilot, "ctrl+s")
         await until(pilot, lambda: "same name" in str(screen.query_one("#problem").render()))
 
-    run(DicecupApp(store, pace=0), script)
+    run(DicecupApp(store, bot_seconds=0), script)
     assert not store.games()
 
 
@@ -488,7 +496,7 @@ def test_an_unfinished_game_goes_on_in_the_middle_of_a_turn(store: Store) -> Non
         assert hand.screen.moment.seen.state == table.state
         await hand.play(3)
 
-    run(DicecupApp(store, pace=0), script)
+    run(DicecupApp(store, bot_seconds=0), script)
     assert len(LocalTable.open(store, table.id).moves) > len(table.moves)
 
 
@@ -504,7 +512,7 @@ def test_an_unfinished_game_is_dropped_only_when_it_is_really_wanted(store: Stor
             await pilot.pause()
             assert len(store.games()) == left
 
-    run(DicecupApp(store, pace=0), script)
+    run(DicecupApp(store, bot_seconds=0), script)
 
 
 def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: Store) -> None:
@@ -524,7 +532,7 @@ def test_a_match_goes_on_with_the_other_player_first_and_keeps_the_score(store: 
         assert score.games == 2
         assert sum(standing.wins for standing in score.standings) == 2
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
 
 
 def test_history_replay_and_bests(store: Store) -> None:
@@ -549,7 +557,7 @@ def test_history_replay_and_bests(store: Store) -> None:
         await pilot.pause()
         assert pilot.app.screen.query_one(DataTable).row_count == 2
 
-    run(DicecupApp(store, pace=0), script)
+    run(DicecupApp(store, bot_seconds=0), script)
     best = max(game.game.scores(game.state)[0] for game in games)
     ann = next(one for one in personal_bests(store) if one.name == "Ann")
     assert (ann.games, ann.best) == (3, best)
@@ -565,4 +573,4 @@ def test_a_small_window_still_works(store: Store) -> None:
         await pilot.resize_terminal(160, 60)
         await Hand(pilot).play(4)
 
-    run(DicecupApp(store, table=table, pace=0), script, size=(40, 12))
+    run(DicecupApp(store, table=table, bot_seconds=0), script, size=(40, 12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import time
 from collections.abc import Callable
@@ -110,3 +111,26 @@ def test_impossible_arguments_are_refused_in_one_line(terminal: Spawn) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 2
+
+
+def test_a_dumb_terminal_gets_the_plain_game_by_itself(terminal: Spawn) -> None:
+    child = terminal("play", "mickey-mouse", "--name", "Ann", TERM="dumb")
+    child.expect("Ann: press Enter to throw: ")
+    assert "\x1b" not in str(child.before)
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+def test_the_app_draws_in_ascii_where_the_locale_has_nothing_else(terminal: Spawn) -> None:
+    log = io.StringIO()
+    child = terminal("play", "mickey-mouse", "--name", "Äiti", "--bot", "club", LC_ALL="C", PYTHONUTF8="", log=log)
+    child.expect("Aiti: press Space")
+    child.send(" ")
+    child.expect(r"\+-------\+")
+    child.send("1")
+    child.expect("#=======#")
+    child.sendcontrol("q")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert log.getvalue().isascii()

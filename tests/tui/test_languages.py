@@ -102,7 +102,7 @@ def test_the_app_speaks_the_language_chosen_at_the_start(store: Store) -> None:
         await press(pilot, "home", "enter")
         await until(pilot, lambda: len(pilot.app.screen.query("#prompt")) == 1)
 
-    run(DicecupApp(store, pace=0), script)
+    run(DicecupApp(store, bot_seconds=0), script)
 
 
 def title(pilot: Pilot[None]) -> str:

@@ -57,7 +57,7 @@ def test_a_whole_game_beside_a_bot(key: str, store: Store) -> None:
 
 
 def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> None:
-    person = Person(script("Ann, bot deep-blue", "Ann, bot greedy@0", "Ann, bot greedy@40, bot random", "", "quit"))
+    person = Person(script("Ann, bot deep-blue", "Ann, bot greedy@0", "Ann, bot greedy@40, bot random", "", "", "quit"))
     start(person, store, PlayRequest("yahtzee", fresh=True))
     assert "Unknown bot 'deep-blue'" in person.text
     assert "it is a number from 1 to 100" in person.text

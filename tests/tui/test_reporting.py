@@ -95,7 +95,7 @@ def test_the_report_of_a_running_game_is_a_look_at_the_values_and_says_so_before
 
 
 def test_the_running_game_of_people_elsewhere_is_not_looked_at(store: Store) -> None:
-    begun(store, "mickey-mouse", ["Ann", Seat("Bob", "there")])
+    begun(store, "mickey-mouse", ["Ann", Seat("Bob", "there")]).roll(0)
     assert "not yours" in lobby(store, "report 1", "quit")
     assert peeked(store) is None
 
@@ -151,7 +151,7 @@ def test_the_app_shows_the_report_after_a_game(store: Store) -> None:
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
 
-    run(DicecupApp(store, table=table, pace=0), evening)
+    run(DicecupApp(store, table=table, bot_seconds=0), evening)
 
 
 def test_the_app_asks_before_the_report_of_a_running_game_and_notes_the_look(store: Store) -> None:
@@ -171,7 +171,7 @@ def test_the_app_asks_before_the_report_of_a_running_game_and_notes_the_look(sto
         await press(pilot, "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReportScreen) and "Ann played like" in report_text(pilot))
 
-    run(DicecupApp(store, pace=0), evening)
+    run(DicecupApp(store, bot_seconds=0), evening)
     assert (peeked(store) or "").startswith("0@")
 
 
@@ -191,4 +191,4 @@ def test_the_replay_on_the_screen_shows_the_loss_of_each_choice_and_the_report(s
         await press(pilot, "r")
         await until(pilot, lambda: isinstance(app.screen, ReportScreen))
 
-    run(DicecupApp(store, pace=0), evening)
+    run(DicecupApp(store, bot_seconds=0), evening)

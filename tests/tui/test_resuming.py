@@ -24,7 +24,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def begun(store: Store, key: str = "yahtzee", time: float = 1000.0) -> LocalTable:
-    return LocalTable.create(store, key, ["Player 1", "Player 2"], clock=lambda: time)
+    table = LocalTable.create(store, key, ["Player 1", "Player 2"], clock=lambda: time)
+    table.roll(0)
+    return table
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ def begun(store: Store, key: str = "yahtzee", time: float = 1000.0) -> LocalTabl
     [
         ("UPDATE game SET edition='chess' WHERE id=:id", "unknown game 'chess'"),
         ("UPDATE game SET rules=99 WHERE id=:id", "rules version 99"),
-        ("INSERT INTO entry VALUES (:id, 1, 'move', 0, 's:villa', 0, 'x', 0)", "entry 1 does not fit"),
+        ("UPDATE entry SET text='s:villa' WHERE game_id=:id AND kind='move'", "entry 5 does not fit"),
     ],
 )
 def test_a_damaged_game_is_reported_and_left_alone(damage: str, reason: str, store: Store) -> None:
@@ -57,7 +59,7 @@ def test_an_unusable_folder_is_reported_and_the_game_goes_on(tmp_path: Path, mon
     start_here(person, PlayRequest("mickey-mouse", 1))
     assert "Games cannot be saved" in person.text
     assert "The game is over." in person.lines
-    leaving = Person(script("quit"))
+    leaving = Person(script("", "quit"))
     start_here(leaving, PlayRequest("mickey-mouse", 1))
     assert leaving.lines[-1] == "The game could not be saved."
 
@@ -73,7 +75,8 @@ def test_the_lobby_resumes_drops_or_begins_a_game(store: Store) -> None:
     person = Person(script("new", "chess", "99", "maxi", "Ann,Ann", "11", "0", "Ann, Bob , Cy", "Dee", "cy", "quit"))
     start(person, store, PlayRequest())
     assert "Maxi Yatzy: Cy, Ann and Bob." in person.text
-    assert len(store.ids()) == 2
+    assert person.lines[-1] == "Nothing was begun."
+    assert len(store.ids()) == 1
 
 
 def test_games_with_people_elsewhere_are_not_offered(store: Store) -> None:

@@ -61,27 +61,31 @@ async def hold_first(pilot: Pilot[None]) -> None:
     await press(pilot, "1")
 
 
+async def hold_and_choose(pilot: Pilot[None]) -> None:
+    await press(pilot, "1", "down")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board(board: str, size: str, store: Store) -> None:
     key, seats, moves = BOARDS[board]
-    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
-    check_screen(app, f"board-{board}-{size}", hold_first, SIZES[size])
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), bot_seconds=0)
+    check_screen(app, f"board-{board}-{size}", hold_first if size == "80x24" else hold_and_choose, SIZES[size])
 
 
 @pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
 def test_long_names_are_shortened_to_their_columns(key: str, store: Store) -> None:
     names = [f"{name} {'of the long names and even longer titles'}"[:LONGEST_NAME] for name in NAMES[:3]]
-    app = DicecupApp(store, table=played(store, key, names, 30), pace=0)
-    check_screen(app, f"long-names-{key}", hold_first)
+    app = DicecupApp(store, table=played(store, key, names, 30), bot_seconds=0)
+    check_screen(app, f"long-names-{key}", hold_and_choose)
 
 
 @pytest.mark.parametrize("language", ["fi", "sv"])
 @pytest.mark.parametrize("board", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
 def test_a_board_in_other_languages(board: str, language: str, store: Store) -> None:
     key, seats, moves = BOARDS[board]
-    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0, language=language)
-    check_screen(app, f"board-{board}-{language}", hold_first)
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), bot_seconds=0, language=language)
+    check_screen(app, f"board-{board}-{language}", hold_and_choose)
 
 
 @pytest.mark.parametrize("look", ["sixteen", "none"])
@@ -92,7 +96,7 @@ def test_a_board_with_few_colours(board: str, look: str, store: Store, monkeypat
     if look == "none":
         monkeypatch.setenv("NO_COLOR", "1")
     key, seats, moves = BOARDS[board]
-    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), pace=0)
+    app = DicecupApp(store, table=played(store, key, NAMES[:seats], moves), bot_seconds=0)
 
     drawn: list[str] = []
 
@@ -138,14 +142,14 @@ def filled(store: Store) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen(screen: str, store: Store) -> None:
     filled(store)
-    check_screen(DicecupApp(store, pace=0), screen, keys(*SCREENS[screen]))
+    check_screen(DicecupApp(store, bot_seconds=0), screen, keys(*SCREENS[screen]))
 
 
 @pytest.mark.parametrize("language", ["fi", pytest.param("sv", marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("screen", ["home", "home-help", "setup", "setup-showdown", "history", "bests", "replay"])
 def test_a_screen_in_other_languages(screen: str, language: str, store: Store) -> None:
     filled(store)
-    check_screen(DicecupApp(store, pace=0, language=language), f"{screen}-{language}", keys(*SCREENS[screen]))
+    check_screen(DicecupApp(store, bot_seconds=0, language=language), f"{screen}-{language}", keys(*SCREENS[screen]))
 
 
 @pytest.mark.parametrize("screen", ["home", "setup", "history"])
@@ -154,7 +158,7 @@ def test_without_colours_what_is_chosen_is_reversed_or_underlined(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     filled(store)
-    app = DicecupApp(store, pace=0)
+    app = DicecupApp(store, bot_seconds=0)
 
     async def marked(pilot: Pilot[None]) -> None:
         await keys(*SCREENS[screen])(pilot)
@@ -166,13 +170,13 @@ def test_without_colours_what_is_chosen_is_reversed_or_underlined(
 
 
 def test_an_empty_history(store: Store) -> None:
-    check_screen(DicecupApp(store, pace=0), "history-empty", keys("h"))
+    check_screen(DicecupApp(store, bot_seconds=0), "history-empty", keys("h"))
 
 
 @pytest.mark.parametrize(("screen", "pressed"), [("rules", "question_mark"), ("log", "l")])
 def test_rules_and_log(screen: str, pressed: str, store: Store) -> None:
     table = played(store, "power-yahtzee", NAMES[:2], 40)
-    check_screen(DicecupApp(store, table=table, pace=0), screen, keys(pressed))
+    check_screen(DicecupApp(store, table=table, bot_seconds=0), screen, keys(pressed))
 
 
 @pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse", "showdown"])
@@ -180,13 +184,13 @@ def test_typing_in_real_dice(key: str, store: Store) -> None:
     options = {"first": 0} if "yahtzee" in key else {}
     table = begun(store, key, NAMES[:2], dice="physical", **options)
     pressed = ("3",) if key == "showdown" else ("1", "4", "6")
-    check_screen(DicecupApp(store, table=table, pace=0), f"real-dice-{key}", keys(*pressed))
+    check_screen(DicecupApp(store, table=table, bot_seconds=0), f"real-dice-{key}", keys(*pressed))
 
 
 def test_the_result(store: Store) -> None:
     finished(store, "mickey-mouse", NAMES[:2], 1)
     table = finished(store, "mickey-mouse", NAMES[:2], 2)
-    check_screen(DicecupApp(store, table=table, pace=0), "result", keys("enter"))
+    check_screen(DicecupApp(store, table=table, bot_seconds=0), "result", keys("enter"))
 
 
 def test_a_bot_that_breaks_down(store: Store) -> None:
@@ -195,7 +199,7 @@ def test_a_bot_that_breaks_down(store: Store) -> None:
     async def broken(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
 
-    check_screen(DicecupApp(store, table=table, pace=0.4), "broken-bot", broken)
+    check_screen(DicecupApp(store, table=table, bot_seconds=0.4), "broken-bot", broken)
 
 
 def test_the_values_of_choices(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -211,13 +215,13 @@ def test_the_values_of_choices(store: Store, monkeypatch: pytest.MonkeyPatch, tm
         await press(pilot, "v")
         await until(pilot, lambda: isinstance(pilot.app.screen, ValuesScreen))
 
-    check_screen(DicecupApp(store, table=table, pace=0), "values", looked)
+    check_screen(DicecupApp(store, table=table, bot_seconds=0), "values", looked)
 
 
 @pytest.mark.parametrize("language", ["en", "fi", "sv"])
 def test_an_exercise(language: str, store: Store) -> None:
     finished(store, "mickey-mouse", NAMES[:2], 3)
-    app = DicecupApp(store, pace=0, language=language)
+    app = DicecupApp(store, bot_seconds=0, language=language)
     training = Training(store, TrainRequest(), clock=lambda: NOON)
     list(training.look_through())
 

@@ -293,7 +293,7 @@ def test_the_app_trains_from_the_start_screen(store: Store) -> None:
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
-    run(DicecupApp(store, pace=0), evening)
+    run(DicecupApp(store, bot_seconds=0), evening)
     assert sum(kept.card.interval > 0 for kept in DeckFile.of(store).read().cards) == 1
 
 
@@ -306,4 +306,4 @@ def test_the_app_shows_what_is_wrong_with_a_deck_and_can_be_left(store: Store) -
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
-    run(DicecupApp(store, training=replace(TrainRequest(), language="fi"), pace=0), evening)
+    run(DicecupApp(store, training=replace(TrainRequest(), language="fi"), bot_seconds=0), evening)

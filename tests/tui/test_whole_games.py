@@ -57,7 +57,7 @@ def play_out(folder: Path, key: str, seats: list[Seat], dice: DiceSource = "fair
         await until(pilot, lambda: len(pilot.app.screen_stack) == 4)  # the base, the start, the table, and the result on top
         told.append(len(hand.screen.log_lines))
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert table.over
     assert told[0] > 0
     again = LocalTable.open(store, table.id)

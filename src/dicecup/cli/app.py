@@ -5,7 +5,6 @@ A command imports what it needs when it runs, so that `--help` and shell complet
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from typing import Annotated, Final, NoReturn
@@ -14,7 +13,8 @@ import typer
 
 from dicecup import __version__
 from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, site, solving, training
-from dicecup.cli.completing import bot_names, game_names, option_values
+from dicecup.cli.completing import bot_names, dice_kinds, game_names, language_names, option_values, pace_names
+from dicecup.cli.terminal import at_a_terminal, prepare_streams
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
 
@@ -29,9 +29,7 @@ app: Final = typer.Typer(
 
 def main() -> None:
     """Run the command line; bad input prints one line to stderr and exits with status 2, a missing extra with status 1."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    prepare_streams()
     try:
         with naming_extras():
             status = app(standalone_mode=False)
@@ -76,7 +74,13 @@ def _version(wanted: bool) -> None:
 
 
 Language = Annotated[
-    str | None, typer.Option("--language", metavar="en|fi|sv", help="The language of the terminal; else that of the locale.")
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="en|fi|sv",
+        help="The language of the terminal; else that of the locale.",
+        autocompletion=language_names,
+    ),
 ]
 
 
@@ -91,7 +95,7 @@ def dicecup(
     context.obj = language
     if context.invoked_subcommand is not None:
         return
-    if _at_a_terminal():
+    if at_a_terminal():
         from dicecup.cli.options import read_language
         from dicecup.tui.app.app import open_app
         from dicecup.tui.starting import PlayRequest
@@ -106,11 +110,6 @@ def dicecup(
         start_here(Console(), PlayRequest(language=read_language(language)))
     else:
         typer.echo(context.get_help())
-
-
-def _at_a_terminal() -> bool:
-    """Whether the screens of the app can be drawn; a dumb terminal gets the plain game."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 @app.command()
@@ -159,7 +158,10 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
     ] = None,
-    dice: Annotated[str, typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.")] = "fair",
+    dice: Annotated[
+        str,
+        typer.Option("--dice", metavar="fair|physical", help="Fair dice, or your own, typed in.", autocompletion=dice_kinds),
+    ] = "fair",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game without asking about unfinished ones.")] = False,
     bot: Annotated[
         list[str] | None,
@@ -168,11 +170,18 @@ def play(
     first: Annotated[
         str | None, typer.Option("--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.")
     ] = None,
+    word: Annotated[
+        list[str] | None, typer.Option("--word", help="A person's word, which becomes part of the fair dice; once for each.")
+    ] = None,
+    pace: Annotated[
+        str | None,
+        typer.Option("--pace", metavar="instant|quick|usual|leisurely", help="How fast bots play.", autocompletion=pace_names),
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
     language: Language = None,
 ) -> None:
     """Play in the terminal, people and bots at one keyboard."""
-    from dicecup.cli.options import read_dice, read_language, read_options, read_seats
+    from dicecup.cli.options import read_dice, read_language, read_options, read_pace, read_seats
     from dicecup.tui.starting import PlayRequest
 
     request = PlayRequest(
@@ -185,8 +194,10 @@ def play(
         bots=tuple(bot or ()),
         first=first,
         language=read_language(language or context.obj),
+        pace=read_pace(pace),
+        words=tuple(word or ()),
     )
-    if plain or not _at_a_terminal():
+    if plain or not at_a_terminal():
         from dicecup.tui.plain.console import Console
         from dicecup.tui.plain.lobby import start_here
 

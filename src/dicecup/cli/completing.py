@@ -21,6 +21,37 @@ def bot_names(incomplete: str) -> list[str]:
     return [name for name in (*bot_names(), PROGRAM) if name.startswith(incomplete)]
 
 
+def pace_names(incomplete: str) -> list[str]:
+    """How fast bots can play."""
+    from dicecup.messages.pacing import PACES
+
+    return [pace for pace in PACES if pace.startswith(incomplete)]
+
+
+def dice_kinds(incomplete: str) -> list[str]:
+    """The kinds of dice."""
+    return [kind for kind in ("fair", "physical") if kind.startswith(incomplete)]
+
+
+def language_names(incomplete: str) -> list[str]:
+    """The languages that are spoken."""
+    from dicecup.words import LANGUAGES
+
+    return [language for language in LANGUAGES if language.startswith(incomplete)]
+
+
+def stored_games(context: typer.Context, incomplete: str) -> list[str]:
+    """The ids of the stored games, if their database is there."""
+    from dicecup.cli.records import open_store
+    from dicecup.core.errors import DicecupError
+
+    try:
+        with open_store(context.params.get("database"), create=False) as store:
+            return [game_id for game_id in store.ids() if game_id.startswith(incomplete)]
+    except DicecupError:
+        return []
+
+
 def option_values(context: typer.Context, incomplete: str) -> list[str]:
     """The house rules of the game that is named, as NAME=VALUE."""
     from dicecup.core.record import write_value

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from dicecup.cli.completing import stored_games
 from dicecup.cli.records import Database, open_store
 from dicecup.core.errors import DicecupError
 
@@ -41,7 +42,9 @@ def restore(
 
 
 def forget(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.", autocompletion=stored_games)
+    ] = None,
     *,
     name: Annotated[
         str | None, typer.Option("--name", help="A player's name: in all games it becomes Player and a number.")

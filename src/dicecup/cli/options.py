@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dicecup.core.errors import BadOption, DicecupError, shown
 from dicecup.core.record import Value, read_value
+
+if TYPE_CHECKING:
+    from dicecup.messages.requests import Pace
 
 
 def read_options(given: Iterable[str], game: str | None) -> dict[str, Value]:
@@ -42,6 +45,18 @@ def read_dice(given: str) -> Literal["fair", "physical"]:
         case "fair" | "physical":
             return given
     raise BadOption(f"--dice cannot be {shown(given)}: it is fair or physical")
+
+
+def read_pace(given: str | None) -> Pace | None:
+    """Parse how fast bots play."""
+    from dicecup.messages.pacing import PACES
+
+    for pace in PACES:
+        if pace == given:
+            return pace
+    if given is not None:
+        raise BadOption(f"--pace cannot be {shown(given)}: it is one of {', '.join(PACES)}")
+    return None
 
 
 def read_language(given: str | None) -> str:

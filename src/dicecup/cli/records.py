@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from dicecup.cli.completing import stored_games
 from dicecup.core.errors import DicecupError, shown
 
 if TYPE_CHECKING:
@@ -72,7 +73,9 @@ def check(database: Database = None, *, as_json: AsJson = False) -> None:
 
 
 def export(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help="A game's id; several may be given.", autocompletion=stored_games)
+    ] = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Export every stored game.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Only list the games: id, edition, date, players.")] = False,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
+
+from dicecup.cli.completing import game_names, language_names, option_values
+from dicecup.cli.terminal import at_a_terminal
 
 
 def register(app: typer.Typer) -> None:
@@ -15,15 +17,26 @@ def register(app: typer.Typer) -> None:
 
 def train(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="A game's name; if left out, all games you played.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game's name; if left out, all games you played.", autocompletion=game_names)
+    ] = None,
     *,
     seats: Annotated[
         str | None, typer.Option("--seats", "--players", metavar="N", help="How many play in fresh positions.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house rule of fresh positions, as NAME=VALUE.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="A house rule of fresh positions, as NAME=VALUE.", autocompletion=option_values),
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
     language: Annotated[
-        str | None, typer.Option("--language", metavar="en|fi|sv", help="The language of the terminal; else that of the locale.")
+        str | None,
+        typer.Option(
+            "--language",
+            metavar="en|fi|sv",
+            help="The language of the terminal; else that of the locale.",
+            autocompletion=language_names,
+        ),
     ] = None,
 ) -> None:
     """Train on your own mistakes and where good players differ."""
@@ -31,7 +44,7 @@ def train(
     from dicecup.tui.training import TrainRequest
 
     request = TrainRequest(game, read_seats(seats), read_options(option or (), game), read_language(language or context.obj))
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if plain or not at_a_terminal():
         from dicecup.tui.plain.console import Console
         from dicecup.tui.plain.training import train_here
 

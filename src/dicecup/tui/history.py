@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Final
+
+from dicecup.core.errors import DicecupError
 from dicecup.core.record import Record
 from dicecup.games import EDITIONS
 from dicecup.journal import Stored, Summary
@@ -10,6 +14,8 @@ from dicecup.store import Store, complete_summaries, summaries
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title, moment_text
 from dicecup.words import Catalogue
+
+DAY: Final = 86_400.0
 
 
 def seat_names(say: Catalogue, record: Record) -> tuple[str, ...]:
@@ -20,6 +26,35 @@ def seat_names(say: Catalogue, record: Record) -> tuple[str, ...]:
 def played_here(stored: Stored) -> bool:
     """Whether only people at this keyboard and bots sit at a table."""
     return all(seat.player == "here" or seat.bot is not None for seat in stored.seats)
+
+
+def played(store: Store) -> list[Stored]:
+    """All games in which something has happened, the newest first."""
+    return [stored for stored in store.games() if stored.version]
+
+
+def unfinished(store: Store) -> list[Stored]:
+    """The games of people here that can go on, the newest first; one in which nothing has happened is none."""
+    return [stored for stored in store.games(finished=False) if stored.version and played_here(stored)]
+
+
+def leave(store: Store, table: LocalTable) -> bool:
+    """Leave a table; a game without a move is not kept. Returns whether it is."""
+    with suppress(DicecupError):  # what cannot be removed stays
+        table.refresh()
+        if not table.moves:
+            store.forget(table.id)
+            return False
+    return True
+
+
+def forget_empty(store: Store, now: float) -> None:
+    """Remove games of people here that were begun more than a day ago and never had a move: a killed program left them."""
+    for stored in store.games(finished=False):
+        is_here = any(seat.player == "here" for seat in stored.seats) and played_here(stored)
+        if is_here and not stored.version and stored.header.created < 1000 * (now - DAY):
+            with suppress(DicecupError):
+                store.forget(stored.header.id)
 
 
 def rematch(store: Store, table: LocalTable) -> LocalTable:

@@ -71,6 +71,10 @@ class LocalTable(Table):
         """Commit to these words and reveal them, instead of the random ones that the first roll gives; other seats have none."""
         return self.act(Command("agree", 0, words=tuple((seat, words.get(seat, "")) for seat in range(len(self.seats)))))
 
+    def give_words(self, words: Mapping[int, str]) -> Answer:
+        """Agree on the dice by these words of people here; the others have random ones."""
+        return self.agree(dict(self._words()) | dict(words))
+
     def _words(self) -> tuple[tuple[int, str], ...]:
         """A random word for every person here."""
         return tuple((seat, self._entropy(WORD_BYTES).hex()) for seat, at in enumerate(self.seats) if at.bot is None)

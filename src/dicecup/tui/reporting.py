@@ -11,7 +11,7 @@ from dicecup.core.machine import Over
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.games import open_record
-from dicecup.solve import NoAdvice, adviser
+from dicecup.solve import adviser
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import TableSpeaker, first_large
 from dicecup.words import Catalogue
@@ -26,7 +26,7 @@ def report_of(record: Record, say: Catalogue) -> list[str]:
 
 def is_peek(table: LocalTable) -> bool:
     """Whether looking at the report is a look at the values: the game is not over, and has values."""
-    return not table.over and _has_values(table.game)
+    return not table.over and has_values(table.game)
 
 
 def note_peek(table: LocalTable) -> None:
@@ -36,10 +36,20 @@ def note_peek(table: LocalTable) -> None:
             table.peek(seat)
 
 
-def _has_values(game: Any) -> bool:
+def has_values(game: Any) -> bool:
+    """Whether there are values of choices in this game."""
+    return _answers(game, None)
+
+
+def has_chances(game: Any) -> bool:
+    """Whether everyone's chance to win is known in this game."""
+    return game.seats > 1 and _answers(game, "win")
+
+
+def _answers(game: Any, objective: str | None) -> bool:
     try:
-        adviser(game)
-    except NoAdvice:
+        adviser(game, objective)
+    except DicecupError:
         return False
     return True
 

@@ -35,6 +35,12 @@ class TableSpeaker(Speaker):
         """`Ann 12, Bob 35`."""
         return ", ".join(f"{name} {self.say.number(total)}" for name, total in zip(self.names, view.scores, strict=True))
 
+    def far(self, view: View, seat: int) -> str:
+        """How long the game still lasts for a seat, and how far its bonuses are."""
+        goals = [(line.name, line.goals[seat]) for line in view.sums if line.goals]
+        far = [f"{self.row(name)}: {self.goal(goal)}" for name, goal in goals if goal is not None]
+        return f"{first_large('; '.join([self.turns(view, seat), *far]))}."
+
     def worth(self, offer: Offer) -> str:
         """What an offer brings, which bonuses are in it, who loses what, and the total."""
         score = self.amount(offer.points)

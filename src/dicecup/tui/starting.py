@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from secrets import token_bytes
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -14,7 +16,13 @@ from dicecup.bots.seating import check_bot
 from dicecup.core.errors import DicecupError
 from dicecup.games import edition
 from dicecup.journal import DiceSource, Seat
+from dicecup.journal.entry import LONGEST_WORD
+from dicecup.journal.names import one_line
+from dicecup.messages.requests import Pace
 from dicecup.store import Store, StoreError, default_url
+from dicecup.table.opening import Entropy
+from dicecup.tui.history import forget_empty
+from dicecup.tui.local_table import LocalTable
 from dicecup.tui.seating import BadSeating, find_first, seated, with_first
 from dicecup.words import Catalogue, catalogue
 
@@ -32,6 +40,10 @@ class PlayRequest:
     bots: Sequence[str] = ()
     first: str | None = None
     language: str = "en"
+    pace: Pace | None = None
+    """How fast bots play, if that is said."""
+    words: Sequence[str] = ()
+    """What people add to the dice, in the order of their names."""
 
     @property
     def say(self) -> Catalogue:
@@ -41,12 +53,16 @@ class PlayRequest:
     def check(self) -> None:
         """Refuse what is impossible before prompting for anything."""
         if self.game is None:
-            given = {"--option": self.options, "--bot": self.bots, "--first": self.first}
+            given = {"--option": self.options, "--bot": self.bots, "--first": self.first, "--word": self.words}
             for word in (word for word, value in given.items() if value):
                 raise DicecupError(f"{word} needs a game: dicecup play GAME {word} …")
             return
         chosen = edition(self.game)
         seats = self.known_seats
+        if self.words and (seats is None or len(self.words) > seats - len(self.bots) or self.dice != "fair"):
+            raise DicecupError("--word is for fair dice, at most once for each person: give --name or --seats, too")
+        for word in self.words:
+            one_line("a word for the dice", word, LONGEST_WORD)
         if seats is not None:
             people = chosen.check_seats(seats) - len(self.bots)
             if len(self.names) > people:
@@ -68,11 +84,23 @@ class PlayRequest:
         return self.fresh or self.known_seats is not None or bool(self.options) or self.dice != "fair" or self.first is not None
 
     def seated(self) -> tuple[list[Seat], dict[str, Any]]:
-        """Who sits where, the people first, then the bots, with who starts; and the options of the game."""
+        """Who sits where, with who starts; and the options of the game."""
+        return self.starting(self._in_order())
+
+    def _in_order(self) -> list[Seat]:
+        """The people in the order of their names, then the bots."""
         people = (self.known_seats or 0) - len(self.bots)
         names = [*self.names, *([""] * (people - len(self.names) + len(self.bots)))]
-        seats = seated(self.say, names, [*([None] * people), *self.bots])
-        return self.starting(seats)
+        return seated(self.say, names, [*([None] * people), *self.bots])
+
+    def table(self, store: Store, entropy: Entropy = token_bytes) -> LocalTable:
+        """A new table with all that was requested; the words are part of its dice."""
+        seats, options = self.seated()
+        table = LocalTable.create(store, self.game or "", seats, dice=self.dice, entropy=entropy, **options)
+        if self.words:
+            spoken = dict(zip((seat.name for seat in self._in_order()), self.words, strict=False))
+            table.give_words({at: spoken[seat.name] for at, seat in enumerate(seats) if seat.name in spoken})
+        return table
 
     def starting(self, seats: list[Seat]) -> tuple[list[Seat], dict[str, Any]]:
         """The seats and options with who starts, as the command line says."""
@@ -91,4 +119,5 @@ def own_store() -> Iterator[tuple[Store, str]]:
             yield passing, str(error)
     else:
         with store:
+            forget_empty(store, time.time())
             yield store, ""

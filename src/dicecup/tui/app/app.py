@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from functools import partial
 from typing import ClassVar, Literal
 
 from rich.console import Console
@@ -11,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from dicecup.games import Edition, edition
+from dicecup.messages.requests import Pace
 from dicecup.store import Store
 from dicecup.tui.app.home import HomeScreen
 from dicecup.tui.app.play import PlayScreen
@@ -54,9 +57,11 @@ class DicecupApp(App[None]):
         table: LocalTable | None = None,
         setting_up: Edition | None = None,
         training: TrainRequest | None = None,
-        pace: float = 0.8,
+        pace: Pace = "usual",
+        bot_seconds: float = 1.0,
         warning: str = "",
         language: str = "en",
+        draws: bool = True,
     ) -> None:
         few = few_colours()
         super().__init__(ansi_color=True if few else None)
@@ -64,7 +69,7 @@ class DicecupApp(App[None]):
         self.theme = "ansi-dark" if few else "felt"
         if self.console.color_system is None:
             self.no_color = True
-        self._session = Session(store, catalogue(language), pace)
+        self._session = Session(store, catalogue(language), pace, bot_seconds, draws)
         self._table = table
         self._setting_up = setting_up
         self._training = training
@@ -101,6 +106,15 @@ def few_colours() -> bool:
     return Console(force_terminal=True).color_system not in ("256", "truecolor")
 
 
+def can_draw() -> bool:
+    """Whether the terminal has the signs on dice and the arrows."""
+    try:
+        "一↖".encode(getattr(sys.__stderr__, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def open_app(request: PlayRequest) -> None:
     """Open the app with the user's own store; where it cannot be opened, with a temporary one."""
     request.check()
@@ -113,15 +127,14 @@ def open_training(request: TrainRequest) -> None:
     request.check()
     with own_store() as (store, problem):
         warning = catalogue(request.language)("terminal-train-not-kept", why=f"{problem}.") if problem else ""
-        DicecupApp(store, training=request, warning=warning, language=request.language).run()
+        DicecupApp(store, training=request, warning=warning, language=request.language, draws=can_draw()).run()
 
 
 def requested_app(store: Store, request: PlayRequest, warning: str = "") -> DicecupApp:
     """The app at the table that was requested, or where it can be set up."""
+    app = partial(DicecupApp, store, warning=warning, language=request.language, pace=request.pace or "usual", draws=can_draw())
     if request.game is None:
-        return DicecupApp(store, warning=warning, language=request.language)
+        return app()
     if request.known_seats is None:
-        return DicecupApp(store, setting_up=edition(request.game), warning=warning, language=request.language)
-    seats, options = request.seated()
-    table = LocalTable.create(store, request.game, seats, dice=request.dice, **options)
-    return DicecupApp(store, table=table, warning=warning, language=request.language)
+        return app(setting_up=edition(request.game))
+    return app(table=request.table(store))

@@ -65,7 +65,7 @@ class ChoosingScreen(GameScreen):
     def fresh(self) -> None:
         """Find what can be chosen and what is held at a new moment."""
         self.choices = choice_lines(offers(self.following.game, self.moment.seen)) if self.person is not None else ()
-        self.cursor = first_choice(self.choices) if self.choices else None
+        self.cursor = None if any(line.is_marking for line in self.choices) or not self.choices else 0
         self.held = set(self.moment.kept) if self.keeps else set()
 
     @property
@@ -108,9 +108,10 @@ class ChoosingScreen(GameScreen):
         return (self._note, "problem") if self._note else super().event_line(lines)
 
     def hint(self) -> str:
-        """What the cursor is on, and what it would bring."""
+        """What the cursor is on, and what it would bring; before it is on anything, how far the end and the bonuses are."""
         if self.cursor is None or not self.choices[self.cursor].is_marking:
-            return ""
+            seat, view = self.moment.seat, self.moment.view
+            return "" if seat is None or view.contest else self.speaker.far(view, seat)
         line = self.choices[self.cursor]
         key = "x" if not line.scoring and not self._must_cross() else self.say("terminal-key-enter")
         text = f"{key}: {self.speaker.choice(line.best)}, {self.speaker.worth(line.offer)}"
@@ -163,16 +164,18 @@ class ChoosingScreen(GameScreen):
             self.update()
 
     def action_cursor(self, by: int) -> None:
-        """Move between what can be chosen."""
+        """Move between what can be chosen, at first to what brings the most."""
         if self.choices:
-            self.cursor = ((self.cursor or 0) + by) % len(self.choices)
+            self.cursor = first_choice(self.choices) if self.cursor is None else (self.cursor + by) % len(self.choices)
             self._note = ""
             self.update()
 
     def action_choose(self) -> None:
-        """Choose what the cursor is on."""
+        """Choose what the cursor is on; nothing is marked that nobody has moved to."""
         if self.cursor is not None and self.choices:
             self._choose(self.choices[self.cursor])
+        elif self.choices:
+            self.note(self.say("terminal-choose-first"))
 
     def _choose(self, line: ChoiceLine) -> None:
         scoring = line.scoring
@@ -193,7 +196,10 @@ class ChoosingScreen(GameScreen):
 
     def action_cross(self) -> None:
         """Give the row up."""
-        if self.cursor is None or not self.choices:
+        if not self.choices:
+            return
+        if self.cursor is None:
+            self.note(self.say("terminal-choose-first"))
             return
         crossing = self.choices[self.cursor].crossing
         if crossing is None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Markdown, OptionList, Static
+from textual.widgets import Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from dicecup.core.errors import DicecupError
+from dicecup.core.text import printable
+from dicecup.journal.entry import LONGEST_WORD
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.following import Line
 from dicecup.tui.speaking import problem
@@ -135,6 +137,38 @@ class ValuesScreen(PageScreen):
         except (DicecupError, OSError) as error:
             self.app.notify(problem(self.say, error), severity="error")
         self._show_status()
+
+
+class WordsScreen(Spoken, ModalScreen[dict[int, str] | None]):
+    """Asks everyone here for a word that becomes part of the dice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "back")]
+
+    def __init__(self, session: Session, people: Mapping[int, str]) -> None:
+        super().__init__(session)
+        self._people = people
+
+    def compose(self) -> ComposeResult:
+        """What the words are for, and a line for each person."""
+        with Vertical(classes="dialog"):
+            yield Static(self.say("table-fair-title"), classes="window-title", markup=False)
+            yield Static(f"{self.say('terminal-words-about')}\n", markup=False)
+            for seat, name in self._people.items():
+                yield Input(placeholder=name, max_length=LONGEST_WORD, id=f"word-{seat}", compact=True)
+        yield KeyLine()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the next line; from the last one, close with the words that were given."""
+        lines = list(self.query(Input))
+        if event.input is not lines[-1]:
+            lines[lines.index(event.input) + 1].focus()
+            return
+        typed = {seat: printable(line.value).strip() for seat, line in zip(self._people, lines, strict=True)}
+        self.dismiss({seat: word for seat, word in typed.items() if word})
+
+    def action_cancel(self) -> None:
+        """Close without words."""
+        self.dismiss(None)
 
 
 class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):

@@ -126,7 +126,7 @@ class GameScreen(Spoken):
     def legend(self) -> list[list[Piece]]:
         """What the signs on the dice mean."""
         edition = self.speaker.edition
-        if not edition.signs:
+        if not edition.signs or not self.speaker.show_signs:
             return []
         pairs = zip(edition.signs, edition.faces, strict=True)
         return [[Piece(" ".join(f"{sign}{face}" for sign, face in pairs), "faint")]]
@@ -155,7 +155,11 @@ class GameScreen(Spoken):
             text = readable(self.say, self.speaker.edition)
         except DicecupError as error:
             text = problem(self.say, error)
-        self.app.push_screen(RulesScreen(self.session, self.speaker.title, self.HELP_KEYS, text))
+        self.app.push_screen(RulesScreen(self.session, self.speaker.title, self.help_keys(), text))
+
+    def help_keys(self) -> Sequence[str]:
+        """The keys that the help lists."""
+        return self.HELP_KEYS
 
     def action_log(self) -> None:
         """The whole log."""

@@ -16,7 +16,7 @@ from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.report import ReportScreen
 from dicecup.tui.app.screen import KeyLine, Spoken
-from dicecup.tui.history import begun, ending, personal_bests, players, title_of, won
+from dicecup.tui.history import begun, ending, personal_bests, played, players, title_of, won
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.reporting import is_peek, note_peek
 from dicecup.tui.speaking import game_title
@@ -73,7 +73,7 @@ class HistoryScreen(_Listing):
 
     def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Date, edition, who scored what, and how it ended."""
-        for stored in self.session.store.games():
+        for stored in played(self.session.store):
             yield stored.header.id, (begun(stored)[:10], title_of(self.say, stored), players(stored), ending(self.say, stored))
 
     def action_go_on(self) -> None:

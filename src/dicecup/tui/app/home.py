@@ -19,7 +19,7 @@ from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.app.training import TrainScreen
-from dicecup.tui.history import begun, played_here, title_of
+from dicecup.tui.history import begun, title_of, unfinished
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title
 from dicecup.tui.training import TrainRequest
@@ -58,18 +58,18 @@ class HomeScreen(Spoken):
         say, menu = self.say, self.query_one(OptionList)
         before = self._cursor if menu.highlighted is None else menu.highlighted
         menu.clear_options()
-        unfinished = [stored for stored in self.session.store.games(finished=False) if played_here(stored)]
-        for stored in unfinished[:SHOWN]:
+        waiting = unfinished(self.session.store)
+        for stored in waiting[:SHOWN]:
             go_on = Text.assemble((f"{say('start-go-on')}: ", "bold"), summary(say, stored))
             menu.add_option(Option(go_on, id=f"go:{stored.header.id}"))
-        if unfinished:
+        if waiting:
             menu.add_option(None)
         for each in EDITIONS.values():
             players = say("start-players", least=each.players[0], most=each.players[-1])
             menu.add_option(Option(Text.assemble((f"{game_title(say, each.key):22}", "bold"), players), id=f"new:{each.key}"))
         menu.add_option(None)
         menu.add_option(Option(say("train-title"), id="train"))
-        more = say("terminal-more", count=len(unfinished) - SHOWN) if len(unfinished) > SHOWN else ""
+        more = say("terminal-more", count=len(waiting) - SHOWN) if len(waiting) > SHOWN else ""
         menu.add_option(Option(f"{say('history-title')} {more}".rstrip(), id="history"))
         menu.add_option(Option(say("history-bests"), id="bests"))
         menu.add_option(Option(f"{say('common-language')}: {LANGUAGES[say.language]}", id="language"))

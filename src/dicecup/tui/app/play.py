@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Event, Lock
 from typing import Any, ClassVar, Final
 
 from textual import work
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 
 from dicecup.bots.levels import LEVELS
@@ -13,16 +15,17 @@ from dicecup.coach.telling import chance_bars
 from dicecup.core.errors import DicecupError
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.journal import Stale
-from dicecup.tui.app.dialogs import Pick, PickScreen, ValuesScreen
+from dicecup.messages.pacing import PACES, wait_of_bot
+from dicecup.tui.app.dialogs import Pick, PickScreen, ValuesScreen, WordsScreen
 from dicecup.tui.app.replay import ReplayScreen
 from dicecup.tui.app.report import ReportScreen
-from dicecup.tui.app.screen import Session
+from dicecup.tui.app.screen import KeyLine, Session
 from dicecup.tui.app.table import TableScreen
 from dicecup.tui.exact import status_text
 from dicecup.tui.following import Line
-from dicecup.tui.history import news, rematch, series_score
+from dicecup.tui.history import leave, news, rematch, series_score
 from dicecup.tui.local_table import LocalTable
-from dicecup.tui.reporting import note_peek
+from dicecup.tui.reporting import has_chances, has_values, note_peek
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import Found, Missing, look, standing
@@ -46,6 +49,8 @@ class PlayScreen(TableScreen):
         Binding("v", "values", "values"),
         Binding("w", "chances", show=False),
         Binding("t", "take_over", "take-over"),
+        Binding("p", "pace", "pace"),
+        Binding("f", "words", "words"),
         Binding("escape", "dismiss", "leave"),
     ]
 
@@ -59,6 +64,8 @@ class PlayScreen(TableScreen):
             self.log_lines.append(Line(self.say("terminal-fair", commitment=table.commitment), "note"))
         self._was_over = table.over
         self._shows_chances = False
+        self.known: tuple[bool, bool] | None = None
+        """Whether there are values of choices, and chances to win; found out beside the screen, because it takes a while."""
         self._standing: tuple[Any, str] = None, ""
 
     def on_mount(self) -> None:
@@ -66,12 +73,36 @@ class PlayScreen(TableScreen):
         score = self.table.series
         self._series = series_score(self.say, score) if score.games and self.table.header.series != self.table.id else ""
         super().on_mount()
+        self._find_out()
+
+    @work(thread=True, exit_on_error=False)
+    def _find_out(self) -> None:
+        self.call_later(self._found_out, (has_values(self.table.game), has_chances(self.table.game)))
+
+    def _found_out(self, known: tuple[bool, bool]) -> None:
+        self.known = known
+        if self.is_attached and self.query(KeyLine):
+            self.query_one(KeyLine).show(self.keys())
+
+    def help_keys(self) -> Sequence[str]:
+        """The keys that are of use at this table."""
+        values, chances = self.known or (True, True)
+        bots = any(map(self.seating.is_bot, range(self.table.game.seats)))
+        useless = {"v": not values, "w": not chances, "t": not bots, "p": not bots, "f": self.physical}
+        return [key for key in self.HELP_KEYS if not useless.get(key)]
 
     def on_unmount(self) -> None:
         """Stop the bots when the screen is left."""
         self._gone.set()
         self.stop_listening()
         self.seating.close()
+        leave(self.session.store, self.table)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave; a game without a move is gone before the start lists what waits."""
+        self._gone.set()
+        leave(self.session.store, self.table)
+        return super().dismiss(result)
 
     def heading(self) -> str:
         """The line at the top: what is played, where in the turn, and the score of the series."""
@@ -111,15 +142,17 @@ class PlayScreen(TableScreen):
             case "throw":
                 return self.person is not None and self.entering is None and (isinstance(node, Chance) or bool(self.keeps))
             case "cross":
-                return any(line.crossing is not None for line in self.choices)
+                return self.cursor is not None and self.choices[self.cursor].crossing is not None
             case "choose":
-                return bool(self.choices) or self.entering is not None or isinstance(node, Over)
+                return self.cursor is not None or self.entering is not None or isinstance(node, Over)
             case "undo":
                 return self._undoer() is not None
             case "values":
-                return self.person is not None and isinstance(node, Choice)
-            case "take_over":
+                return self.person is not None and isinstance(node, Choice) and self.known is not None and self.known[0]
+            case "take_over" | "pace":
                 return self.person is None and not isinstance(node, Over)
+            case "words":
+                return not self.table.agreed
         return True
 
     # The bots
@@ -141,14 +174,19 @@ class PlayScreen(TableScreen):
     @work(thread=True, group="bots", exit_on_error=False)
     def _bots_play(self, shift: object) -> None:
         """Play for the bots until it is a person's turn, slowly enough to be followed and to take back what came before."""
-        while not self._gone.wait(self.session.pace):
+        while True:
+            version = self.table.version
+            if self._gone.wait(wait_of_bot(self.table, self.session.pace, self.session.bot_seconds)):
+                return
             with self._bots:
                 if self._shift is not shift:
                     return
-                seat, version = self._bot_seat(), self.table.version
+                seat = self._bot_seat()
                 if seat is None:
                     self._shift = None
                     return
+            if self.table.version != version:  # somebody took a move back and made another: that one may be taken back too
+                continue
             try:
                 self._bot_plays(seat, version, shift)
             except Stale:
@@ -179,6 +217,29 @@ class PlayScreen(TableScreen):
         seat = self.moment.seat
         if seat is not None and self.seating.is_bot(seat):
             self._offer_seat(seat, self.say("terminal-who-plays", player=self.speaker.names[seat]), "")
+
+    def action_pace(self) -> None:
+        """Let bots play at the next of the paces."""
+        paces = list(PACES)
+        self.session.pace = paces[(paces.index(self.session.pace) + 1) % len(paces)]
+        self.note(f"{self.say('alive-pace')}: {self.say(f'alive-pace-{self.session.pace}')}")
+
+    def action_words(self) -> None:
+        """Ask for everyone's word for the dice, before the first throw."""
+        people = {seat: name for seat, name in enumerate(self.speaker.names) if not self.seating.is_bot(seat)}
+        if not self.table.agreed and people:
+            self.app.push_screen(WordsScreen(self.session, people), self._give_words)
+
+    def _give_words(self, words: dict[int, str] | None) -> None:
+        if not words:
+            return
+        try:
+            self.table.give_words(words)
+        except DicecupError as error:
+            self.note(problem(self.say, error))
+            return
+        self.log_lines.append(Line(self.say("terminal-words-given"), "note"))
+        self.update()
 
     def _offer_seat(self, seat: int, question: str, details: str) -> None:
         holder = self.seating.holder(seat) or ""

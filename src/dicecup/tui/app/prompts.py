@@ -18,7 +18,7 @@ def prompt(speaker: TableSpeaker, node: Chance | Choice, view: View, physical: b
         return say(message, player=player, purpose=node.purpose, dice=_dice(speaker, node, view))
     ends = [move for move in node.legal if not isinstance(move, Keep)]
     what = ""
-    if len(ends) == 1:
+    if len(ends) == 1 and isinstance(ends[0], Say):
         what = say("terminal-todo-one", choice=speaker.choice(ends[0]))
     elif ends:
         what = say(f"terminal-todo-{_kind(ends)}")

@@ -41,7 +41,7 @@ class ReplayScreen(GameScreen):
     ]
 
     def __init__(self, session: Session, record: Record, pace: float = 1.0) -> None:
-        speaker = TableSpeaker(session.say, edition(record.game), seat_names(session.say, record))
+        speaker = TableSpeaker(session.say, edition(record.game), seat_names(session.say, record), session.draws)
         game = speaker.edition.table(record.seats, record.options, record.rules)
         super().__init__(session, speaker, Following(game, speaker, record.moves))
         self.record = record

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from dicecup.core.errors import DicecupError
+from dicecup.messages.requests import Pace
 from dicecup.store import Store
 from dicecup.tui.app.art.canvas import Canvas, Drawing
 from dicecup.tui.exact import BackgroundSolving
@@ -22,11 +23,15 @@ NAMED_KEYS: Final = frozenset({"space", "enter", "escape"})
 
 @dataclass
 class Session:
-    """What all screens share: the games, the language, the seconds between two moves of a bot, and the making of exact values."""
+    """What all screens share: the games, the language, how fast bots play, and the making of exact values."""
 
     store: Store
     say: Catalogue
-    pace: float = 0.8
+    pace: Pace = "usual"
+    bot_seconds: float = 1.0
+    """How long bots wait before a move at the usual pace."""
+    draws: bool = True
+    """Whether the terminal has the signs on dice and the arrows; frames and pips are replaced by what looks alike."""
     exact: BackgroundSolving = field(default_factory=BackgroundSolving)
 
 

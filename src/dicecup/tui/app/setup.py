@@ -126,7 +126,10 @@ class SetupScreen(Spoken):
         starting: list[tuple[str, Any]] = [(say("setup-seat", number=seat + 1), (seat,)) for seat in range(self._seats)]
         if has_first(edition):
             starting.insert(0, (say("option-first-roll"), (None,)))
-        lines = [OptionLine((FIRST,), say("option-first"), starting), *option_lines(say, edition, self._seats, arrows=True)]
+        lines = [
+            OptionLine((FIRST,), say("option-first"), starting),
+            *option_lines(say, edition, self._seats, arrows=self.session.draws),
+        ]
         return [(f"option-{line.names[0]}", line) for line in lines]
 
     def _options(self) -> dict[str, Any]:

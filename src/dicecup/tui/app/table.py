@@ -32,7 +32,7 @@ FRAME: Final = 0.03
 class TableScreen(ChoosingScreen):
     """One game, from wherever it stands to its end."""
 
-    HELP_KEYS = ("space", "digits", "a", "rows", "enter", "x", "u", "v", "w", "t", "l", "escape")
+    HELP_KEYS = ("space", "digits", "a", "rows", "enter", "x", "u", "v", "w", "t", "p", "f", "l", "escape")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "rub_out", show=False),
         Binding("u", "undo", "undo"),
@@ -42,7 +42,7 @@ class TableScreen(ChoosingScreen):
 
     def __init__(self, session: Session, table: LocalTable) -> None:
         header = table.header
-        speaker = TableSpeaker(session.say, edition(header.record.game), tuple(seat.name for seat in table.seats))
+        speaker = TableSpeaker(session.say, edition(header.record.game), tuple(seat.name for seat in table.seats), session.draws)
         self._version = table.version
         super().__init__(session, speaker, Following(table.game, speaker, table.moves))
         self.table = table

@@ -83,7 +83,7 @@ class ExerciseScreen(ChoosingScreen):
 
     def __init__(self, session: Session, request: TrainRequest, training: Training, task: Task) -> None:
         opened = task.opened
-        speaker = TableSpeaker(session.say, task.edition, task.names(session.say))
+        speaker = TableSpeaker(session.say, task.edition, task.names(session.say), session.draws)
         super().__init__(session, speaker, Following(opened.game, speaker, opened.record.moves))
         self._request = request
         self.training = training

@@ -11,7 +11,6 @@ from dicecup.games import PlayableGame, Seen
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.reading import numbered
 from dicecup.tui.plain.speaking import PlainSpeaker
-from dicecup.tui.speaking import first_large
 
 
 class PlainChoice:
@@ -75,11 +74,4 @@ class PlainChoice:
             self._console.paragraph(self._say("plain-or-keep", count=keeps))
         for closed in self._guide.closed:
             self._console.paragraph(f"{self._speaker.row(closed.row)}: {self._speaker.closed(closed)}", "   ")
-        self._console.paragraph(self._far())
-
-    def _far(self) -> str:
-        """How long the game still lasts for the seat, and how far its bonuses are."""
-        seat = self._choice.seat
-        goals = [(line.name, line.goals[seat]) for line in self._view.sums if line.goals]
-        far = [f"{self._speaker.row(name)}: {self._speaker.goal(goal)}" for name, goal in goals if goal is not None]
-        return f"{first_large('; '.join([self._speaker.turns(self._view, seat), *far]))}."
+        self._console.paragraph(self._speaker.far(self._view, self._choice.seat))

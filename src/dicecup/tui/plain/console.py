@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from dicecup.core.lookalike import LOOKALIKE
 from dicecup.core.text import printable
 
 _LONGEST_ANSWER: Final = 1000
@@ -22,9 +23,9 @@ class Console:
         self._source = source or sys.stdin or io.StringIO()  # a stream the caller closed is None: nothing to read, nowhere to write
         self._target = target or sys.stdout or io.StringIO()
         self.width = min(width or shutil.get_terminal_size().columns, 100)
-        for stream in (self._source, self._target):
+        for stream, errors in ((self._source, "replace"), (self._target, LOOKALIKE)):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors=errors)
 
     def write(self, *lines: str) -> None:
         """Write lines as they are."""

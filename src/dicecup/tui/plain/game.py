@@ -6,8 +6,10 @@ made it durable.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from dicecup.bots.levels import LEVELS
 from dicecup.bots.registry import bots_for
@@ -19,6 +21,9 @@ from dicecup.core.moves import PASS, RedDie, Roll, Say
 from dicecup.events import Event, follow
 from dicecup.games import View, edition
 from dicecup.journal import NoGame, Stale
+from dicecup.journal.entry import LONGEST_WORD
+from dicecup.messages.pacing import PACES, wait_of_bot
+from dicecup.messages.requests import Pace
 from dicecup.store import StoreError
 from dicecup.table import Answer
 from dicecup.tui.exact import BackgroundSolving, status_text
@@ -29,9 +34,13 @@ from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
 from dicecup.tui.plain.reading import Unclear, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
+from dicecup.tui.reporting import has_chances, has_values
 from dicecup.tui.speaking import first_large, problem
 from dicecup.tui.values import Missing, look, meaning, standing, value_lines
 from dicecup.words import Catalogue, readable
+
+BOT_SECONDS: Final = 1.0
+"""How long a bot waits before a move at the usual pace."""
 
 
 class Leave(Exception):
@@ -42,7 +51,14 @@ class PlainGame:
     """One game at a table, from wherever it stands to its end."""
 
     def __init__(
-        self, console: Console, table: LocalTable, say: Catalogue, exact: BackgroundSolving | None = None, *, lasting: bool = True
+        self,
+        console: Console,
+        table: LocalTable,
+        say: Catalogue,
+        exact: BackgroundSolving | None = None,
+        *,
+        lasting: bool = True,
+        pace: Pace = "instant",
     ) -> None:
         header = table.header
         listed = edition(header.record.game)
@@ -54,6 +70,7 @@ class PlainGame:
         self._table = table
         self._speaker = PlainSpeaker(say, listed, tuple(seat.name for seat in table.seats), show_signs)
         self._seating = Seating(header.record, table.game, table.bots)
+        self._pace = pace
         self._brief = False
         self._dice_shown = False
         self._shows_chances = False
@@ -79,7 +96,8 @@ class PlainGame:
         except (Leave, EOFError, KeyboardInterrupt) as leaving:
             if isinstance(leaving, KeyboardInterrupt):
                 self._console.write("")
-            self._console.write(self._say("plain-saved" if self._lasting else "plain-lost"))
+            kept = "plain-saved" if self._lasting else "plain-lost"
+            self._console.write(self._say(kept if self._table.moves else "plain-nothing-begun"))
             return False
         finally:
             self._seating.close()
@@ -100,7 +118,8 @@ class PlainGame:
         return picture(self._speaker, self._view, self._console.width, turn)
 
     def _open(self) -> None:
-        self._console.paragraph(self._speaker.opening(self._table.header.record.options))
+        opening = self._speaker.opening(self._table.header.record.options)
+        self._console.paragraph(f"{opening} {self._say('plain-type-help')}")
         if self._speaker.edition.signs and self._speaker.show_signs:
             self._console.paragraph(self._speaker.legend())
         if self._table.moves:
@@ -214,6 +233,8 @@ class PlainGame:
             typed = self._ask(f"{self._name(undoer)}: {self._say('plain-go-on-or-undo')}: ")
             if typed == "undo" and self._undo():
                 return
+        else:
+            time.sleep(wait_of_bot(self._table, self._pace, BOT_SECONDS))
         try:
             if isinstance(node, Choice):
                 move = self._seating.bot(seat).choose(self._table.state, node, self._table.moves)
@@ -241,6 +262,23 @@ class PlainGame:
                     self._seating.hand_over(seat, bot)
                 return
             self._console.write(self._say("plain-person-or", bots=", ".join(LEVELS)))
+
+    def _change_pace(self) -> None:
+        """Let bots play at the next of the paces."""
+        paces = list(PACES)
+        self._pace = paces[(paces.index(self._pace) + 1) % len(paces)]
+        self._console.write(f"{self._say('alive-pace')}: {self._say(f'alive-pace-{self._pace}')}.")
+
+    def _give_words(self) -> None:
+        """Ask everyone here for a word that becomes part of the dice, before the first throw."""
+        if self._table.agreed:
+            self._console.write(self._say("plain-words-late"))
+            return
+        self._console.paragraph(self._say("terminal-words-about"))
+        people = [seat for seat in range(len(self._table.seats)) if not self._seating.is_bot(seat)]
+        typed = {seat: self._ask(f"{self._name(seat)}: ")[:LONGEST_WORD].strip() for seat in people}
+        if any(typed.values()) and self._do(partial(self._table.give_words, {seat: word for seat, word in typed.items() if word})):
+            self._console.write(self._say("terminal-words-given"))
 
     # Exact values
 
@@ -330,7 +368,7 @@ class PlainGame:
                 case "quit" | "q" | "exit":
                     raise Leave
                 case "help" | "h":
-                    self._console.write(*self._speaker.help())
+                    self._console.write(*self._speaker.help(self._useless()))
                 case "sheet" | "board":
                     self._console.write(*self._picture())
                 case "rules":
@@ -340,12 +378,23 @@ class PlainGame:
                     self._console.write(self._say("plain-brief" if self._brief else "plain-not-brief"))
                 case "exact":
                     self._offer_exact()
+                case "words":
+                    self._give_words()
+                case "pace":
+                    self._change_pace()
                 case "chances":
                     self._toggle_chances()
                 case "undo" | "u":
                     return "undo"
                 case _:
                     return typed
+
+    def _useless(self) -> set[str]:
+        """What can be typed, but is of no use at this table."""
+        bots = any(map(self._seating.is_bot, range(len(self._table.seats))))
+        values = has_values(self._table.game) or self._exact.status(self._say, self._table.game).action != "nothing"
+        useful = {"values": values, "exact": values, "chances": has_chances(self._table.game), "pace": bots}
+        return {word for word, is_useful in useful.items() if not is_useful} | ({"words"} if self._table.agreed else set())
 
     def _rules(self) -> None:
         try:

@@ -10,7 +10,7 @@ from dicecup.games import edition
 from dicecup.journal import Stored
 from dicecup.store import Store, export
 from dicecup.tui.following import Following
-from dicecup.tui.history import begun, ending, personal_bests, played_here, players, seat_names, title_of, won
+from dicecup.tui.history import begun, ending, personal_bests, played, played_here, players, seat_names, title_of, won
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.pictures import picture
@@ -39,7 +39,7 @@ def look_back(console: Console, store: Store, say: Catalogue, typed: str) -> boo
 
 
 def _history(console: Console, store: Store, say: Catalogue) -> None:
-    games = store.games()
+    games = played(store)
     if not games:
         console.write(say("terminal-history-empty"))
         return
@@ -71,7 +71,7 @@ def _replay(console: Console, store: Store, say: Catalogue, number: str) -> None
 
 def _chosen(console: Console, store: Store, say: Catalogue, number: str, word: str) -> Stored | None:
     """The game of this number in the history; without a number the newest."""
-    games = store.games()
+    games = played(store)
     at = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 1 if not number else 0
     if not 1 <= at <= len(games):
         console.paragraph(say("plain-which", word=word, count=len(games)) if games else say("terminal-history-empty"))

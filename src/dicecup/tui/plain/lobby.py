@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from secrets import token_bytes
 from typing import Any
 
@@ -14,7 +15,7 @@ from dicecup.games import EDITIONS, Edition, edition
 from dicecup.journal import Seat
 from dicecup.store import Store
 from dicecup.tui.exact import BackgroundSolving
-from dicecup.tui.history import news, played_here, rematch, series_score
+from dicecup.tui.history import leave, news, rematch, series_score, unfinished
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.console import Console
 from dicecup.tui.plain.game import Leave, PlainGame
@@ -47,7 +48,9 @@ def start(
     exact = BackgroundSolving()
     try:
         while table is not None:
-            over = PlainGame(console, table, request.say, exact, lasting=lasting).run()
+            over = PlainGame(console, table, request.say, exact, lasting=lasting, pace=request.pace or "instant").run()
+            if not over:
+                leave(store, table)
             table = lobby.afterwards(table) if over else None
     finally:
         exact.stop()
@@ -99,9 +102,9 @@ class Lobby:
     def _unfinished(self) -> list[LocalTable]:
         """The games that people at this keyboard can go on with, the latest first; those that cannot be read are reported."""
         tables: list[LocalTable] = []
-        for stored in self._store.games(finished=False):
+        for stored in unfinished(self._store):
             header = stored.header
-            if played_here(stored) and self._request.game in (None, header.record.game):
+            if self._request.game in (None, header.record.game):
                 try:
                     tables.append(LocalTable.open(self._store, header.id))
                 except DicecupError as error:
@@ -124,11 +127,12 @@ class Lobby:
         request = self._request
         chosen = edition(request.game) if request.game is not None else self._which()
         if request.known_seats is not None:
-            seats, options = request.seated()
-        else:
-            seats = self._who(chosen)
-            first = request.first if request.first is not None else ""
-            seats, options = self._starting(chosen, seats, first)
+            whole = replace(request, game=chosen.key)
+            whole.check()
+            return whole.table(self._store, entropy)
+        seats = self._who(chosen)
+        first = request.first if request.first is not None else ""
+        seats, options = self._starting(chosen, seats, first)
         return LocalTable.create(self._store, chosen.key, seats, dice=request.dice, entropy=entropy, **options)
 
     def _which(self) -> Edition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,8 @@ HELP: Final = (
     ("chances", "chances"),
     ("exact", "exact"),
     ("brief", "brief"),
+    ("words", "words"),
+    ("pace", "pace"),
     ("quit", "quit"),
     ("{two}", "keep"),
     ("k {one}", "keep-one"),
@@ -62,13 +64,13 @@ class PlainSpeaker(TableSpeaker):
         pairs = zip(self.edition.signs, self.edition.faces, strict=True)
         return self.say("plain-legend", faces=", ".join(f"{sign} = {face}" for sign, face in pairs))
 
-    def help(self) -> list[str]:
-        """What can be typed, and what it does."""
+    def help(self, without: Collection[str] = ()) -> list[str]:
+        """What can be typed, and what it does; some words may be of no use here."""
         first, second = self.edition.faces[2], self.edition.faces[4]
         row = self.row(self.edition.rows[-1]).casefold()
         examples = {"one": first, "two": f"{first} {second}", "exact": f"{first},{second}", "row": row}
         every = HELP + POWER_HELP if self.edition.extra_die else HELP
-        lines = [(typed.format(**examples), self.say(f"plain-help-{what}")) for typed, what in every]
+        lines = [(typed.format(**examples), self.say(f"plain-help-{what}")) for typed, what in every if typed not in without]
         wide = max(len(typed) for typed, _ in lines) + 2
         return [f"{typed:{wide}}{meaning}" for typed, meaning in lines]
 
@@ -106,4 +108,4 @@ class PlainSpeaker(TableSpeaker):
         if isinstance(first, int):
             rules.append(f"{self.say('option-first')}: {self.names[first]}.")
         rules += [f"{rule}." for rule in house_rules(self.say, self.edition, len(self.names), options)]
-        return " ".join([f"{self.title}: {self.players(range(len(self.names)))}.", *rules, self.say("plain-type-help")])
+        return " ".join([f"{self.title}: {self.players(range(len(self.names)))}.", *rules])

@@ -8,10 +8,12 @@ from textual.geometry import Region
 
 from dicecup.tui.app.art.canvas import Canvas
 from dicecup.tui.app.art.scene import Scene, mark
-from dicecup.tui.width import fit
+from dicecup.tui.width import cells, fit
 
 PICTURE: Final = 12
 SPACE: Final = 7
+NARROW_PICTURE: Final = 8
+NARROWEST: Final = 4
 WIDEST: Final = 11
 HIGHEST: Final = 4
 
@@ -20,19 +22,21 @@ def draw_board(scene: Scene, width: int, height: int) -> Canvas:
     """Pictures on the left, spaces 1 to 5 to the right of them, and what everyone has in hand below."""
     view, speaker = scene.moment.view, scene.speaker
     rows = speaker.edition.rows
-    space = min(WIDEST, max(SPACE, (width - PICTURE - 1) // view.shared))
+    is_wide = PICTURE + 1 + SPACE * view.shared <= width
+    picture = PICTURE if is_wide else NARROW_PICTURE
+    space = min(WIDEST, max(NARROWEST, (width - picture - 1) // view.shared))
     tall = min(HIGHEST, max(2, (height - len(speaker.names) - 4) // len(rows)))
-    left = PICTURE + 1
+    left = picture + 1
     board = 1 + len(rows) * tall + 1
     canvas = Canvas(width, board + len(speaker.names) + 1)
-    canvas.put(1, 0, f"{speaker.say('shared-picture')}: 0", "faint")
+    canvas.put(1, 0, f"{speaker.say('shared-picture')}: 0" if is_wide else "0", "faint")
     for column in range(view.shared):
         canvas.centre(left + column * space, 0, space, str(column + 1), "title")
-    lines = _grid(len(rows), view.shared, space, tall)
+    lines = _grid(len(rows), view.shared, (picture, space), tall)
     for y, line in enumerate(lines, 1):
         canvas.put(0, y, line, "rule")
     for at, row in enumerate(rows):
-        _draw_row(canvas, scene, row, space=space, y=1 + at * tall + tall // 2)
+        _draw_row(canvas, scene, row, (picture, space), y=1 + at * tall + tall // 2)
     for seat, name in enumerate(speaker.names):
         y = board + seat + 1
         hand = [speaker.row(row) for at, row in enumerate(rows) if view.columns[seat][at][0] is None]
@@ -41,11 +45,13 @@ def draw_board(scene: Scene, width: int, height: int) -> Canvas:
     return canvas
 
 
-def _grid(rows: int, spaces: int, space: int, tall: int) -> list[str]:
-    def rule(left: str, middle: str, right: str) -> str:
-        return left + "─" * (PICTURE - 1) + middle + middle.join(["─" * (space - 1)] * spaces) + right
+def _grid(rows: int, spaces: int, widths: tuple[int, int], tall: int) -> list[str]:
+    picture, space = widths
 
-    inside = "│" + " " * (PICTURE - 1) + "│" + (" " * (space - 1) + "│") * spaces
+    def rule(left: str, middle: str, right: str) -> str:
+        return left + "─" * (picture - 1) + middle + middle.join(["─" * (space - 1)] * spaces) + right
+
+    inside = "│" + " " * (picture - 1) + "│" + (" " * (space - 1) + "│") * spaces
     lines = [rule("┌", "┬", "┐")]
     for at in range(rows):
         lines += [inside] * (tall - 1)
@@ -53,12 +59,14 @@ def _grid(rows: int, spaces: int, space: int, tall: int) -> list[str]:
     return lines
 
 
-def _draw_row(canvas: Canvas, scene: Scene, row: str, *, space: int, y: int) -> None:
-    view, speaker = scene.moment.view, scene.speaker
+def _draw_row(canvas: Canvas, scene: Scene, row: str, widths: tuple[int, int], y: int) -> None:
+    view, speaker, (picture, space) = scene.moment.view, scene.speaker, widths
     at = speaker.edition.rows.index(row)
     chosen = scene.line_of(row)
-    canvas.put(1, y, speaker.row(row), "strong")
-    x = 1 + len(speaker.row(row)) + 1
+    lying = sum(slot is not None and slot.total == 0 for slot in (column[at][0] for column in view.columns))
+    title = speaker.row(row) if picture == PICTURE else fit(speaker.row(row), picture - 1 - lying)
+    canvas.put(1, y, title, "strong")
+    x = 1 + cells(title) + (picture == PICTURE)
     for seat, column in enumerate(view.columns):
         slot = column[at][0]
         if slot is None:
@@ -66,19 +74,20 @@ def _draw_row(canvas: Canvas, scene: Scene, row: str, *, space: int, y: int) -> 
         if slot.total == 0:
             x = canvas.put(x, y, mark(seat), f"seat-{seat}")
         else:
-            token = f"{mark(seat)}{fit(speaker.names[seat], space - 3)}"
-            canvas.centre(PICTURE + 1 + (slot.total - 1) * space, y, space - 1, token, f"seat-{seat}")
+            name = speaker.names[seat]
+            token = f"{mark(seat)}{fit(name, space - 3) if space >= SPACE else name[: space - 3]}"
+            canvas.centre(picture + 1 + (slot.total - 1) * space, y, space - 1, token, f"seat-{seat}")
     if chosen is None:
         return
     offer = scene.lines[chosen].offer
     landing = offer.slot.total if offer.slot is not None else 0
     if landing:
-        canvas.centre(PICTURE + 1 + (landing - 1) * space, y, space - 1, f"+{offer.points}", "gain")
+        canvas.centre(picture + 1 + (landing - 1) * space, y, space - 1, f"+{offer.points}", "gain")
     else:
-        canvas.right(1, y, PICTURE - 1, "+0", "gain")
-    canvas.hit(0, y, PICTURE + 1 + view.shared * space, 1, ("choice", chosen))
+        canvas.right(1, y, picture - 1, "+0", "gain")
+    canvas.hit(0, y, picture + 1 + view.shared * space, 1, ("choice", chosen))
     if chosen == scene.cursor:
-        where = (PICTURE + 1 + (landing - 1) * space, space - 1) if landing else (1, PICTURE - 1)
-        canvas.tint(Region(1, y, len(speaker.row(row)), 1), "cursor")
+        where = (picture + 1 + (landing - 1) * space, space - 1) if landing else (1, picture - 1)
+        canvas.tint(Region(1, y, cells(title), 1), "cursor")
         canvas.tint(Region(where[0], y, where[1], 1), "cursor")
         canvas.focus = Region(0, y, 1, 1)

@@ -6,8 +6,8 @@ from typing import Final, Literal, NamedTuple
 
 from dicecup.core.moves import Face
 from dicecup.tui.app.art.canvas import Canvas
+from dicecup.tui.speaking import TableSpeaker
 from dicecup.tui.width import fit
-from dicecup.words import Speaker
 
 WIDE: Final = 9
 HIGH: Final = 5
@@ -49,7 +49,7 @@ class Die(NamedTuple):
     target: object = None
 
 
-def draw_die(canvas: Canvas, x: int, y: int, die: Die, speaker: Speaker) -> None:
+def draw_die(canvas: Canvas, x: int, y: int, die: Die, speaker: TableSpeaker) -> None:
     """One die with its caption below."""
     style = "die-held" if die.held else "die-blank" if die.face is None else {"plain": "die"}.get(die.kind, f"die-{die.kind}")
     if die.old:
@@ -66,7 +66,7 @@ def draw_die(canvas: Canvas, x: int, y: int, die: Die, speaker: Speaker) -> None
         canvas.hit(x, y, WIDE, HIGH + CAPTION, die.target)
 
 
-def _inside(die: Die, speaker: Speaker) -> tuple[str, str, str]:
+def _inside(die: Die, speaker: TableSpeaker) -> tuple[str, str, str]:
     face = die.face
     if face is None:
         unknown = {"plain": "?", "power": speaker.face("power"), "red": speaker.say("terminal-red")}[die.kind]
@@ -75,7 +75,7 @@ def _inside(die: Die, speaker: Speaker) -> tuple[str, str, str]:
         return ("", f"× {face}" if str(face).isdecimal() else fit(speaker.face(face).upper(), WIDE - 2), "")
     if isinstance(face, str):
         return (_PICTURES.get(face, ""), fit(speaker.face(face), WIDE - 2), "")
-    if speaker.edition.signs and die.kind == "plain":
+    if speaker.edition.signs and speaker.show_signs and die.kind == "plain":
         return ("", speaker.face(face), "")
     return _PIPS[face]
 
@@ -88,7 +88,7 @@ class Piece(NamedTuple):
     target: object = None
 
 
-def draw_tray(dice: list[Die], speaker: Speaker, width: int, below: list[list[Piece]]) -> Canvas:
+def draw_tray(dice: list[Die], speaker: TableSpeaker, width: int, below: list[list[Piece]]) -> Canvas:
     """All dice, as many beside each other as there is room for, and lines of words below."""
     gap = 1 if (width + 1) // (WIDE + 1) == width // WIDE else 0
     across = max(1, min(len(dice) or 1, width // WIDE))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from textual.geometry import Region
 
+from dicecup.core.moves import CardMove
 from dicecup.games import Space
 from dicecup.tui.app.art.canvas import Canvas
 from dicecup.tui.app.art.scene import Scene, mark
@@ -16,6 +18,7 @@ WIDE: Final = 10
 WIDEST: Final = 13
 HIGH: Final = 3
 HIGHEST: Final = 5
+GLUE: Final = "\N{NO-BREAK SPACE}"
 PAWN: Final = "♙"
 JOINTS: Final = ("┌┬┬┬┬┐", "├┼┴┴┼┤", "├┤  ├┤", "├┤  ├┤", "├┼┬┬┼┤", "└┴┴┴┴┘")
 """How the frames of the spaces meet."""
@@ -83,20 +86,20 @@ def _joints(canvas: Canvas, wide: int, tall: int) -> None:
 
 
 def _draw_lines(canvas: Canvas, scene: Scene, inside: Region) -> None:
-    """What can be chosen now; as much of it as there is room for, around the cursor."""
-    cursor = scene.cursor or 0
-    most = inside.height
-    first = min(max(cursor - most + 2, 0), max(len(scene.lines) - most, 0))
-    for y, at in enumerate(range(first, min(first + most, len(scene.lines))), inside.y):
-        line = scene.lines[at]
-        canvas.put(inside.x, y, fit(scene.speaker.choice(line.best), inside.width - 4))
-        canvas.right(inside.x, y, inside.width, f"+{line.offer.points}" if line.is_marking else "", "gain")
-        canvas.hit(inside.x, y, inside.width, 1, ("choice", at))
+    """What can be chosen now; where that is too long for one column, in two with the short names of the cards."""
+    is_long = len(scene.lines) > inside.height
+    wide = inside.width // 2 if is_long else inside.width
+    for at, line in enumerate(scene.lines):
+        column, row = divmod(at, inside.height)
+        field = Region(inside.x + column * (inside.width - wide), inside.y + row, wide, 1)
+        best, speaker = line.best, scene.speaker
+        label = speaker.say(f"card-{best.card}") if is_long and isinstance(best, CardMove) else speaker.choice(best)
+        canvas.put(field.x, field.y, fit(label, wide - 3))
+        canvas.right(*field[:3], f"+{line.offer.points}" if line.is_marking else "", "gain")
+        canvas.hit(*field, ("choice", at))
         if at == scene.cursor:
-            canvas.tint(Region(inside.x, y, inside.width, 1), "cursor")
-            canvas.focus = Region(inside.x, y, inside.width, 1)
-    if len(scene.lines) > most:
-        canvas.right(inside.x, inside.bottom - 1, inside.width, f"↕ {cursor + 1}/{len(scene.lines)}", "faint")
+            canvas.tint(field, "cursor")
+            canvas.focus = field
 
 
 def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
@@ -108,28 +111,17 @@ def _draw_chips(canvas: Canvas, scene: Scene, inside: Region) -> None:
 
 def _draw_cards(canvas: Canvas, scene: Scene, inside: Region) -> None:
     """Everyone's chips, and the cards that are still to be placed."""
-    speaker, y = scene.speaker, inside.y
+    speaker, left = scene.speaker, scene.moment.view.off_board
+    title = f"{speaker.say('ring-to-place')}:" if left else speaker.say("ring-all-placed")
+    cards = wrap(" ".join([title, ", ".join(speaker.say(f"card-{card}").replace(" ", GLUE) for card in left)]), inside.width)
+    across = 1 if len(speaker.names) + len(cards) <= inside.height else 2
+    wide = inside.width // across
     for seat, name in enumerate(speaker.names):
-        chips = speaker.amount(scene.moment.view.scores[seat])
-        canvas.put(inside.x, y, f"{mark(seat)} {fit(name, inside.width - cells(chips) - 3)}", scene.style_of(seat))
-        canvas.right(inside.x, y, inside.width, chips, "strong")
-        y += 1
-    left = scene.moment.view.off_board
-    if not left:
-        canvas.put(inside.x, y + 1, fit(speaker.say("ring-all-placed"), inside.width), "faint")
-        return
-    if y + 1 < inside.bottom - 1:
-        y += 1
-    cards = [speaker.say(f"card-{card}") for card in left]
-    _wrapped(canvas, Region(inside.x, y, inside.width, inside.bottom - y), f"{speaker.say('ring-to-place')}: ", cards)
-
-
-def _wrapped(canvas: Canvas, region: Region, title: str, names: list[str]) -> None:
-    x, y = canvas.put(region.x, region.y, title, "strong"), region.y
-    for at, name in enumerate(names):
-        text = name if at == len(names) - 1 else f"{name}, "
-        if x + len(text.rstrip()) > region.right:
-            x, y = region.x, y + 1
-        if y >= region.bottom:
-            return
-        x = canvas.put(x, y, text, "faint")
+        score = scene.moment.view.scores[seat]
+        chips = speaker.amount(score) if across == 1 else str(score)
+        x, y = inside.x + seat % across * (inside.width - wide), inside.y + seat // across
+        canvas.put(x, y, f"{mark(seat)} {fit(name, wide - cells(chips) - 3)}", scene.style_of(seat))
+        canvas.right(x, y, wide, chips, "strong")
+    used = -(-len(speaker.names) // across)
+    for y, line in enumerate(cards, inside.y + used + (used + len(cards) < inside.height)):
+        canvas.put(inside.x, y, line.replace(GLUE, " "), "faint")
