@@ -2,7 +2,7 @@
 
 Ratings are those of Bradley and Terry on the Elo scale: a bot that is `d` above another is expected to win
 `1 / (1 + 10**(-d / 400))` of their games, a shared win counting its share. The errors are bootstrapped over deals, since games of
-one deal are not independent.
+one deal are not independent; a deal won and a deal lost are among those drawn, so that whoever wins all has an error, too.
 
 The sequential probability ratio test compares two hypotheses about the difference. With `n` deals of mean `m` and variance `v`,
 and the expected shares `s0` and `s1` under the two, the log likelihood ratio is about `n (s1 - s0) (2 m - s0 - s1) / (2 v)`.
@@ -35,7 +35,8 @@ def ratings(bots: int, pairings: Pairings) -> list[Rating]:
     """The ratings of so many bots."""
     found = _fit(bots, pairings)
     rng = random.Random(0)  # noqa: S311 - the same deals give the same errors
-    samples = [_fit(bots, {pair: rng.choices(deals, k=len(deals)) for pair, deals in pairings.items()}) for _ in range(BOOTSTRAPS)]
+    drawn = [{pair: rng.choices([*deals, 0.0, 1.0], k=len(deals)) for pair, deals in pairings.items()} for _ in range(BOOTSTRAPS)]
+    samples = [_fit(bots, each) for each in drawn]
     return [Rating(found[bot], stdev(sample[bot] for sample in samples)) for bot in range(bots)]
 
 

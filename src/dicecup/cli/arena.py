@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import combinations
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -71,8 +72,10 @@ def arena(
     test = _read_sprt(sprt, bots)
     seated = list(combinations(bots, 2)) if round_robin else [tuple(bots)]
     matches = [Match(game, each, seed, options, seconds, keep_records is not None) for each in seated]
-    if len(set(bots)) < len(bots) and round_robin:
-        raise BotError("a round robin needs bots that differ")
+    if round_robin and (len(bots) < 2 or len(set(bots)) < len(bots)):
+        raise BotError("a round robin needs two or more bots that differ")
+    if keep_records is not None and not keep_records.parent.is_dir():
+        raise BotError(f"--records {keep_records}: there is no folder {keep_records.parent}")
     for match in matches:
         check(match)
     deals = -(-games // (2 if round_robin else len(bots)))
@@ -233,18 +236,22 @@ def _report(match: Match, played: list[Deal], deals: int, as_json: bool, test: S
         typer.echo("stopped before the first deal was played", err=True)
         return
     found = standings(match, played)
-    typer.echo(_as_json(match, found, len(played), deals) if as_json else _as_table(match, found, len(played), deals))
-    if test is not None and not as_json:
-        decision = test.decision(_shares(played))
+    decision = None if test is None else test.decision(_shares(played))
+    if as_json:
+        tested = {} if test is None else {"sprt": {**test._asdict(), "decision": decision}}
+        typer.echo(json.dumps({**_as_dict(match, found, len(played), deals), **tested}))
+        return
+    typer.echo(_as_table(match, found, len(played), deals))
+    if test is not None:
         held = {"low": f"at most {test.low:g}", "high": f"at least {test.high:g}", None: "undecided"}[decision]
         typer.echo(f"SPRT: {match.bots[0]} is {held} Elo stronger" if decision else "SPRT: undecided")
 
 
-def _as_json(match: Match, found: list[Standing], played: int, deals: int) -> str:
+def _as_dict(match: Match, found: list[Standing], played: int, deals: int) -> dict[str, Any]:
     rows = [
         {
             "bot": each.bot,
-            "score": each.score._asdict(),
+            "score": {"mean": None if isnan(each.score.mean) else each.score.mean, "margin": each.score.margin},
             "wins": each.wins._asdict(),
             "forfeits": each.forfeits,
             "last_forfeit": each.last_forfeit,
@@ -252,7 +259,7 @@ def _as_json(match: Match, found: list[Standing], played: int, deals: int) -> st
         for each in found
     ]
     head = {"game": match.game, "options": match.options, "seed": match.seed, "deals": played, "games": played * len(match.bots)}
-    return json.dumps({**head, "complete": played == deals, "bots": rows})
+    return {**head, "complete": played == deals, "bots": rows}
 
 
 def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> str:
@@ -268,5 +275,7 @@ def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> s
 
 
 def _text(estimate: Estimate, scale: float, digits: int) -> str:
+    if isnan(estimate.mean):
+        return "-".rjust(18)
     margin = "?" if estimate.margin is None else f"{estimate.margin * scale:.{digits}f}"
     return f"{estimate.mean * scale:.{digits}f} ± {margin}".rjust(18)
