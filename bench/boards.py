@@ -3,6 +3,7 @@
     python bench/boards.py                                       milliseconds of a choice, the standard library alone and numpy
     python bench/boards.py wins showdown 2 --games 20000         wins of one `master` against planners, by the batch simulator
     python bench/boards.py wins showdown 2 --turns 2             the same, looking a second whole turn ahead
+    python bench/boards.py losses showdown 2 --games 20000       what the planners give away in these games, by the judge
     python bench/boards.py calibrate showdown 2 --games 20000 --picture FILE
 
 With `--device cuda` games are played by PyTorch on a GPU.
@@ -25,6 +26,7 @@ from calibration import tell_calibration
 from dicecup.core import Chance, Over
 from dicecup.games import EDITIONS
 from dicecup.kernels.batch import selfplay
+from dicecup.kernels.batch.dice import select
 from dicecup.solve.service import TRAINED
 from dicecup.solve.trained import judge, judge_arrays, training
 from dicecup.solve.trained.advice import TrainedAdvice
@@ -47,6 +49,37 @@ def wins(given: argparse.Namespace) -> None:
             f"(standard error) of {len(won)} games, fair share {100 / given.seats:.1f}%, {perf_counter() - began:.0f} s",
             flush=True,
         )
+
+
+def losses(given: argparse.Namespace) -> None:
+    """By the judge's values, what planners give away in a game against one `master`, and what that one does, which is nothing.
+
+    A perfect player for two wins half of the games and what the other gives away. The judge's errors rather add to that: the best of
+    many estimates is too high, and what the planner chooses does not depend on them.
+    """
+    desk = training.desk(given.game, given.seats, given.device)
+    game, xp, draw = desk.game, desk.xp, desk.draw(given.seed)
+    judge_of = desk.judge(desk.shipped())
+    if given.turns == 2:
+        judge_of = selfplay.ahead(game, judge_of)
+    state, mine = desk.fresh(given.games, draw), xp.arange(given.games) % given.seats
+    lost, number = np.zeros((given.games, 2)), np.arange(given.games)
+    while len(number):
+        every, mover = xp.arange(len(number)), game.seat(state)
+        turns = selfplay.begun(game, state, draw)
+        looked = selfplay.look(game, turns, judge_of)
+        planned = selfplay.look(game, turns, desk.planner.judge, desk.planner.walks)
+        is_mine = mover == mine
+        state = select(xp, is_mine, selfplay.played(game, looked, every, draw), selfplay.played(game, planned, every, draw))
+        over = game.is_over(state)
+        worth = xp.where(over[:, None], game.wins(state) + 0.0, selfplay.by_seat(game, state, judge_of(state)))
+        lost[number, 1 - desk.back(is_mine)] += desk.back(looked.values[:, 0] - worth[every, mover])
+        left = xp.argwhere(~over)[:, 0]
+        number = number[desk.back(left)]
+        state, mine = type(state)(*(each[left] for each in state)), mine[left]
+    for who, found in zip(("master", "planners"), lost.T, strict=True):
+        error = found.std() / sqrt(given.games)
+        print(f"{given.game} for {given.seats}: {who} give away {100 * found.mean():.2f} ± {100 * error:.2f}% of a win in a game")
 
 
 def calibrate(given: argparse.Namespace) -> None:
@@ -109,7 +142,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.set_defaults(command=milliseconds)
     commands = parser.add_subparsers()
-    for name, command in (("wins", wins), ("calibrate", calibrate)):
+    for name, command in (("wins", wins), ("losses", losses), ("calibrate", calibrate)):
         added = commands.add_parser(name)
         added.set_defaults(command=command)
         added.add_argument("game", choices=[key for key, listed in EDITIONS.items() if listed.trained])
@@ -117,7 +150,7 @@ def main() -> None:
         added.add_argument("--games", type=int, default=2000)
         added.add_argument("--device", default="numpy", help="numpy, or a device of PyTorch such as cuda")
         added.add_argument("--seed", type=int, default=1)
-        if name == "wins":
+        if name != "calibrate":
             added.add_argument("--turns", type=int, choices=sorted(BLOCKS), default=1, help="turns of look-ahead")
         else:
             added.add_argument("--picture", type=Path)
