@@ -54,7 +54,7 @@ def wins(given: argparse.Namespace) -> None:
 def losses(given: argparse.Namespace) -> None:
     """By the judge's values, what planners give away in a game against one `master`, and what that one does, which is nothing.
 
-    A perfect player for two wins half of the games and what the other gives away. The judge's errors rather add to that: the best of
+    A perfect player for two wins half the games and what the other gives away. The judge's errors rather add to that: the best of
     many estimates is too high, and what the planner chooses does not depend on them.
     """
     desk = training.desk(given.game, given.seats, given.device)
