@@ -51,7 +51,7 @@ export const editionOf = (more: Partial<Edition>): Edition => ({
     signs: [],
   },
   ...{ dice: 5, rolls: 3, extra_die: [], sections: [], rows: [], unit: 'point', options: [], together: [], rules: 1 },
-  ...{ facts: {}, bots: [], solvable: [], estimated: [] },
+  ...{ facts: {}, bots: [], solvable: [], estimated: [], is_plugin: false, words: {} },
   ...more,
 })
 

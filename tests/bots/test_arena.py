@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 
@@ -18,6 +20,8 @@ import pytest
 from distributed import LocalCluster
 
 from dicecup.bots.arena import Deal, Game, Match, play_deal, standings, tournament
+from dicecup.bots.base import RandomBot
+from dicecup.games import registry
 
 DICECUP = str(Path(sys.executable).with_name("dicecup"))
 MATCH = Match("mickey-mouse", ("greedy", "random"), "a seed")
@@ -167,3 +171,12 @@ def test_a_cluster_of_two_workers_gives_the_same_totals() -> None:
         spread = arena(*words, "--dask", cluster.scheduler_address)
     assert spread.returncode == 0, spread.stderr
     assert json.loads(spread.stdout) == json.loads(arena(*words).stdout)
+
+
+def test_a_game_may_be_an_edition_that_is_not_registered_and_no_other_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "EDITIONS", dict(registry.EDITIONS))
+    mine = replace(registry.EDITIONS["yatzy"], key="mine", rules=1)
+    deal = play_deal(Match(mine, ("greedy", lambda *_: RandomBot(random.Random(1))), "an edition"), 0)
+    assert [len(game.scores) for game in deal.games] == [2, 2]
+    with pytest.raises(ValueError, match="another game of the name mine"):
+        Match(replace(mine, dice=6), ("greedy",), "another").record()

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from dicecup.core.record import from_json
 from dicecup.games.registry import open_record
 from tests.browser.conftest import Visit
-from tests.browser.kit import Server
+from tests.browser.kit import Screens, Server
 from tests.browser.person import Person
+from tests.plugin import install
 
 TITLES = {
     "yahtzee": "Yahtzee",
@@ -81,3 +85,18 @@ def test_a_whole_game_against_a_bot_by_taps(game: str, tapped: str, visit: Visit
     throws = sum(move.startswith(("r:", "m:")) for move in server.log(table))
     ann.sees(ann.page.get_by_text(f"Verified: all {throws} throws follow from the seed."))
     ann.sees(ann.page.get_by_text("This browser saw the fingerprint of the seed before the first throw."))
+
+
+def test_a_game_of_another_package_is_shown_with_its_own_words(screens: Screens, tmp_path: Path) -> None:
+    install(tmp_path)
+    server = Server(tmp_path)
+    server.process.environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    server.start()
+    try:
+        page = screens.new(server.origin, SMALL, locale="fi")
+        page.goto("/")
+        page.get_by_role("link", name="Vain yläosa", exact=True).click()
+        page.get_by_role("button", name="Pelaa", exact=True).click()
+        expect(page.get_by_role("rowheader", name="Parittomat")).to_be_visible()
+    finally:
+        server.stop()

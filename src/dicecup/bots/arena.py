@@ -22,7 +22,8 @@ from dicecup.bots.base import Bot, Breakdown
 from dicecup.bots.registry import Maker, make
 from dicecup.core import Chance, Choice, Move, Record
 from dicecup.core.fair import Places, Stream
-from dicecup.games import PlayableGame, open_record, record_of
+from dicecup.games import Edition, PlayableGame, open_record, record_of
+from dicecup.games.registry import add
 
 Z95 = 1.959964
 
@@ -31,7 +32,8 @@ Z95 = 1.959964
 class Match:
     """What is played: the game with its options, the bots in seat order, and the seed that all dice come from."""
 
-    game: str
+    game: str | Edition
+    """The name of an edition, or one that is not registered."""
     bots: tuple[str | Maker, ...]
     """Names of bots, or functions that make one."""
     seed: str
@@ -43,7 +45,7 @@ class Match:
 
     def record(self) -> Record:
         """The record of a game of this match, before its first move."""
-        return record_of(self.game, len(self.bots), **self.options)
+        return record_of(self.game if isinstance(self.game, str) else add(self.game), len(self.bots), **self.options)
 
 
 class Game(NamedTuple):

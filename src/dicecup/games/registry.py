@@ -38,7 +38,17 @@ EDITIONS: Final[dict[str, Edition]] = {
         replace(showdown.EDITION, judge=boards.showdown_margin),
     )
 }
-EDITIONS.update({edition.key: edition for edition in _of_other_packages() if edition.key not in EDITIONS})
+PLUGGED_IN: Final[dict[str, Edition]] = {each.key: each for each in _of_other_packages() if each.key not in EDITIONS}
+"""Those of other packages."""
+
+EDITIONS.update(PLUGGED_IN)
+
+
+def add(listed: Edition) -> str:
+    """Let an edition that is an object of this program be known by its key, which is returned; a key of another one is refused."""
+    if EDITIONS.setdefault(listed.key, listed) != listed:
+        raise ValueError(f"there is another game of the name {listed.key}")
+    return listed.key
 
 
 def edition(key: str) -> Edition:

@@ -10,6 +10,7 @@ from dicecup.bots.levels import LEVELS
 from dicecup.core.record import Value
 from dicecup.games import EDITIONS, RowFacts, Section
 from dicecup.games import Edition as Listed
+from dicecup.games.registry import PLUGGED_IN
 from dicecup.games.turn import ROLLS
 from dicecup.words import catalogue
 
@@ -55,6 +56,10 @@ class Edition:
     """The numbers of seats for which there can be exact values."""
     estimated: tuple[int, ...]
     """The numbers of seats for which a trained judge estimates chances to win."""
+    is_plugin: bool
+    """Whether it comes from another package: then Python in a browser does not have it."""
+    words: dict[str, dict[str, str]]
+    """By language the messages that it brings itself, for a catalogue that does not have them."""
 
 
 @cache
@@ -89,4 +94,6 @@ def _edition(listed: Listed) -> Edition:
         bots=LEVELS,
         solvable=listed.solvable,
         estimated=listed.trained,
+        is_plugin=listed.key in PLUGGED_IN,
+        words={language: dict(messages) for language, messages in listed.words.items()},
     )

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
+from dicecup.games.registry import PLUGGED_IN
 from dicecup.server.errors import Refused
 from dicecup.server.previews import TITLE, preview
 
@@ -66,14 +67,17 @@ def add_pages(app: FastAPI, folder: Path = APP) -> None:
         """The browser app, which picks the screen by the path."""
         if not (folder / INDEX).is_file():
             raise Refused(404, "not-found", "the browser app is not built: /api describes how to play without it")
-        return await files.get_response(INDEX, request.scope)
+        return changed(request, TITLE) if PLUGGED_IN else await files.get_response(INDEX, request.scope)
 
     async def shared(request: Request) -> Response:
         """The browser app, with what messengers show of a link to this table."""
         tags = await preview(request) if (folder / INDEX).is_file() else ""
-        if not tags:
-            return await home(request)
-        text = (folder / INDEX).read_text(encoding="utf-8").replace(TITLE, tags, 1).encode()
+        return changed(request, tags) if tags else await home(request)
+
+    def changed(request: Request, tags: str) -> Response:
+        """The browser app with these tags; where there are games of other packages, it is told to ask for them."""
+        page = (folder / INDEX).read_text(encoding="utf-8").replace(TITLE, tags, 1)
+        text = (page.replace("<html", "<html data-plugins", 1) if PLUGGED_IN else page).encode()
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
         if accepts_gzip(request.headers.get("accept-encoding", "")):
             text, headers["Content-Encoding"] = gzip.compress(text, mtime=0), "gzip"

@@ -1,7 +1,7 @@
 // Requests go to this device for its own tables, and to the server for all others. A site without a server has only this device.
 
 import { isLocal, markLocal } from '../lib/local'
-import { isSite } from '../lib/site'
+import { hasPlugins, isSite } from '../lib/site'
 import { Refused, type Brought, type Channel, type Listener } from './connection'
 import { ServerTransport } from './server'
 import type { Transport } from './transport'
@@ -15,8 +15,8 @@ export class Switch implements Transport {
     const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
     if (table !== undefined) return (await this.#transport(table)).request(method, path, body).then(this.#noted(path))
     if (path === '/records') return this.#records(method, body)
-    // the editions are a file of the app, which is compressed and cached; a server would say the same
-    if (isSite || (path === '/editions' && import.meta.env.PROD)) return this.#site(method, path, body)
+    // the editions are a file of the app, which is compressed and cached; a server without plug-ins would say the same
+    if (isSite || (path === '/editions' && import.meta.env.PROD && !hasPlugins)) return this.#site(method, path, body)
     try {
       return await this.#server.request(method, path, body)
     } catch (error) {

@@ -1,6 +1,6 @@
 // The settings of this device: language, light or dark, how the coach is asked.
 
-import { catalogue, type Language as Spoken, type Say } from '../words'
+import { catalogue, type Language as Spoken, type Say, type Words } from '../words'
 
 export type Language = 'en' | 'fi' | 'sv'
 export type Theme = 'auto' | 'light' | 'dark'
@@ -17,6 +17,8 @@ class Settings {
   theme: Theme = $state('auto')
   /** Loaded before anything is shown. */
   spoken: Spoken = $state.raw()!
+  /** The words of games that the catalogue does not know. */
+  others: Words = $state.raw({})
   /** The coach shows values once the player has decided. */
   decideFirst = $state(false)
 
@@ -43,7 +45,10 @@ class Settings {
 export const settings = new Settings()
 
 /** Every sentence that is shown: `say('table-roll')`. Reactive where it is called in a component. */
-export const say: Say = catalogue(() => settings.spoken)
+export const say: Say = catalogue(
+  () => settings.spoken,
+  () => settings.others,
+)
 
 export async function begin(): Promise<void> {
   const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]

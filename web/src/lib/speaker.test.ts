@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { catalogue } from '../words'
+import { messages } from '../words/compiled/en'
 import type { Notice } from './api-types'
+import { Speaker } from './speaker'
 import { eventOf, say, speaker } from '../../testing'
 
 const notice = (kind: Notice['kind'], more: Partial<Notice> = {}): Notice => ({
@@ -29,4 +32,22 @@ test('a choice has a title', () => {
   expect(speaker.choice('k:')).toBe('roll everything')
   expect(speaker.choice('s:ones')).toBe('Ones')
   expect(speaker.choice('s:choice=4')).toBe('Choice (4s)')
+})
+
+test('a game of another package is spoken of by its own words, in English where it has no others', () => {
+  const words = { en: { 'row-odd-dice': 'Odd dice', 'row-ones': 'Not these' }, fi: { 'row-odd-dice': 'Parittomat' } }
+  const row = (language: string): string => {
+    const saying = catalogue(
+      () => ({ language, messages }),
+      () => words,
+    )
+    return new Speaker(saying, speaker.edition, []).row('odd-dice')
+  }
+  expect([row('en'), row('fi'), row('sv')]).toEqual(['Odd dice', 'Parittomat', 'Odd dice'])
+  const saying = catalogue(
+    () => ({ language: 'en', messages }),
+    () => words,
+  )
+  expect(saying.get('row-ones', '')).toBe('Ones')
+  expect(saying.get('row-unheard-of', 'unheard-of')).toBe('unheard-of')
 })

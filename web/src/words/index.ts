@@ -28,15 +28,19 @@ export interface Say {
   day: (when: Date) => string
 }
 
-/** `say('event-scored', { player: 'Ann', … })` in the language that `current` gives. */
-export function catalogue(current: () => Language): Say {
+/** Messages that games of other packages bring, by language. */
+export type Words = Record<string, Record<string, string>>
+
+/** `say('event-scored', { player: 'Ann', … })` in the language that `current` gives; what it lacks is among the words of `others`. */
+export function catalogue(current: () => Language, others: () => Words = () => ({})): Say {
+  const other = (id: string): string | undefined => others()[current().language]?.[id] ?? others().en?.[id]
   function say<Key extends Id>(id: Key, ...variables: Variables<Key>): string {
-    const message = current().messages[id] as string | ((variables: unknown) => string)
+    const message = (current().messages[id] ?? other(id) ?? id) as string | ((variables: unknown) => string)
     return typeof message === 'string' ? message : message(variables[0])
   }
   return Object.assign(say, {
     get: (id: string, otherwise: string) =>
-      (current().messages as Record<string, unknown>)[id]?.toString() ?? otherwise,
+      (current().messages as Record<string, unknown>)[id]?.toString() ?? other(id) ?? otherwise,
     list: (items: readonly string[]) =>
       items.length < 2
         ? (items[0] ?? '')
