@@ -1,6 +1,6 @@
 """The games without a server, in Chromium: what is transferred before the first game, and how long it takes.
 
-    python bench/anywhere.py            sizes, time to the first game cold and warm, moves and bots' moves in Python
+    python bench/anywhere.py            sizes, time to a game from the cache, the first and later, moves and bots' moves in Python
 
 Sizes are gzipped. Times of moves are those of the Web Worker, from a request to its answer, storage included.
 """
@@ -10,15 +10,18 @@ from __future__ import annotations
 import functools
 import gzip
 import http.server
+import os
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
-from tests.browser.kit import PHONE, launch
+from tests.browser.kit import PHONE, chromium, launch
 from tests.browser.test_anywhere import ALL_KEPT, Files
 from typer.testing import CliRunner
 
@@ -47,6 +50,7 @@ MEASURE: Final = """async ([game, bot]) => {
   const opened = JSON.parse((await ask({ request: 'POST /api/tables', body: { game, seats } })).body).table
   await ask({ watch: 'c', table: opened.id, since: 0 })
   await ask({ send: 'c', table: opened.id, message: { kind: 'pace', pace: 'instant' } })
+  await new Promise((done) => setTimeout(done, 2000)) // nobody taps at once
   let { position, version } = opened
   const moves = [], bots = []
   const take = () => {
@@ -97,26 +101,87 @@ def sizes(site: Path) -> None:
 
 def times(playwright: Any, address: str, site: Path) -> None:
     """How long starting and playing takes."""
-    browser = launch(playwright)
-    page: Page = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
-    page.set_default_timeout(120_000)
-    page.goto(address)
-    page.get_by_role("article").first.wait_for()
-    while not page.evaluate(ALL_KEPT):
-        page.wait_for_timeout(200)
-    for name in ("first", "warm"):
-        page.goto(f"{address}#/new/yahtzee")
-        page.reload()
-        begun = time.perf_counter()
-        page.get_by_role("button", name="Play", exact=True).click()
-        page.get_by_role("button", name="Roll").first.wait_for()
-        print(f"{name} game from the cache is ready after {time.perf_counter() - begun:.2f} s (limit 3)")
-    (worker,) = site.glob("assets/worker-*.js")
-    script = MEASURE.replace("WORKER", repr(f"{address}assets/{worker.name}"))
-    for game in ("yahtzee", "yatzy", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"):
-        found = page.evaluate(script, [game, "perfect"])
-        print(f"{game}: Python starts in {found['started'] / 1000:.2f} s; moves {told(found['moves'])}; bot {told(found['bots'])}")
-    browser.close()
+    slower = Slower.find()
+    with tempfile.TemporaryDirectory() as folder:
+        browser = launch(playwright, slower.wrap(Path(folder)) if slower else None)
+        page: Page = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
+        page.set_default_timeout(120_000)
+        page.goto(address)
+        page.get_by_role("article").first.wait_for()
+        while not page.evaluate(ALL_KEPT):
+            page.wait_for_timeout(200)
+        print(f"first game, all files cached: {ready(page, address):.2f} s after its page is opened")
+        page.wait_for_timeout(4000)  # until the memory of Python is kept
+        print(f"warm game: {', '.join(f'{ready(page, address):.2f}' for _ in range(3))} s (limit 3)")
+        if slower is None:
+            print("warm game on a quarter of a core: not measured, this machine lets nobody limit processes (cgroup v1, as root)")
+        else:
+            with slower.limited(0.25):
+                print(
+                    f"warm game on a quarter of a core: {', '.join(f'{ready(page, address):.2f}' for _ in range(2))} s (limit 10)"
+                )
+        (worker,) = site.glob("assets/worker-*.js")
+        script = MEASURE.replace("WORKER", repr(f"{address}assets/{worker.name}"))
+        for game in ("yahtzee", "yatzy", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"):
+            found = page.evaluate(script, [game, "perfect"])
+            print(
+                f"{game}: Python starts in {found['started'] / 1000:.2f} s; moves {told(found['moves'])}; bot {told(found['bots'])}"
+            )
+        browser.close()
+    if slower is not None:
+        slower.remove()
+
+
+def ready(page: Page, address: str) -> float:
+    """Seconds from the opening of a game's page in a fresh document until its dice can be rolled."""
+    page.goto("about:blank")
+    begun = time.perf_counter()
+    page.goto(f"{address}#/new/yahtzee")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Roll").first.wait_for()
+    return time.perf_counter() - begun
+
+
+class Slower:
+    """A control group (cgroup v1) for all processes of a browser together."""
+
+    def __init__(self, group: Path) -> None:
+        self._group = group
+
+    @classmethod
+    def find(cls) -> Slower | None:
+        """A group of this process, if this machine allows one."""
+        group = Path(f"/sys/fs/cgroup/cpu/dicecup-{os.getpid()}")
+        try:
+            group.mkdir()
+        except OSError:
+            return None
+        return cls(group)
+
+    def wrap(self, folder: Path) -> Path:
+        """A program that starts Chromium inside the group."""
+        path = folder / "chromium"
+        path.write_text(f'#!/bin/sh\necho $$ > {self._group}/cgroup.procs\nexec {chromium()} "$@"\n')
+        path.chmod(0o700)
+        return path
+
+    @contextmanager
+    def limited(self, cores: float) -> Iterator[None]:
+        """Limit the group to so many cores."""
+        quota = self._group / "cpu.cfs_quota_us"
+        quota.write_text(str(int(100_000 * cores)))
+        try:
+            yield
+        finally:
+            quota.write_text("-1")
+
+    def remove(self) -> None:
+        """Remove the group, once its processes have ended."""
+        for _ in range(50):
+            if not (self._group / "cgroup.procs").read_text():
+                self._group.rmdir()
+                return
+            time.sleep(0.1)
 
 
 def told(milliseconds: list[float]) -> str:

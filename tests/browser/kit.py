@@ -102,11 +102,16 @@ class Server:
             moves -= 1
 
 
-def launch(playwright: Playwright) -> Browser:
+def chromium() -> str:
     """The system's Chromium."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path is not None, "the browser tests need Chromium: apt-get install chromium"
-    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+    return path
+
+
+def launch(playwright: Playwright, path: Path | None = None) -> Browser:
+    """Start Chromium, the system's or this one."""
+    return playwright.chromium.launch(executable_path=path or chromium(), args=list(FLAGS))
 
 
 class Watch:

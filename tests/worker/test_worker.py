@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dicecup.bots.seating import SeatedBot
 from dicecup.coach.review import review_record
 from dicecup.core.record import read
 from dicecup.games import EDITIONS
@@ -131,6 +132,18 @@ def test_a_bots_move_that_cannot_be_stored_is_told_and_tried_again() -> None:
     device.ask(bot=table)
     assert device.storage.games[table]["version"] > 0
     assert device.bots[table] == 0.0
+
+
+@pytest.mark.parametrize("game", ["yahtzee", "mickey-mouse", "showdown"])
+def test_bots_are_ready_before_their_first_turn_and_nothing_is_played_for_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = Device()
+    opened = device.open(HERE, {"kind": "bot", "bot": "perfect"}, game=game)
+    chosen: list[int] = []
+    monkeypatch.setattr(SeatedBot, "choose", lambda bot, state, node, moves: chosen.append(node.seat))
+    device.ask(rehearse=opened["id"])
+    device.ask(rehearse=opened["id"])
+    assert chosen == [1]
+    assert device.request(f"GET /api/tables/{opened['id']}") == opened
 
 
 def test_a_word_that_nobody_knows_any_more_ends_its_round() -> None:

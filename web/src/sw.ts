@@ -88,7 +88,8 @@ async function large(request: Request): Promise<Response> {
 }
 
 async function keepLarge(): Promise<void> {
-  for (const path of LARGE_PATHS) await large(new Request(path)).catch(() => undefined)
+  const kept = new Set((await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname))
+  for (const path of LARGE_PATHS) if (!kept.has(path)) await large(new Request(path)).catch(() => undefined)
 }
 
 async function dropOld(): Promise<void> {

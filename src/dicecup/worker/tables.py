@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 from dicecup.bots.seating import Seating
-from dicecup.core import Choice, Move
+from dicecup.core import Chance, Choice, Move, Over
 from dicecup.core.errors import DicecupError
 from dicecup.journal import HOST, Entry, Journal, NoGame, summary_of
 from dicecup.messages import reading, responses
@@ -27,6 +28,8 @@ Channels = dict[str, int]
 """The channels of a table, each with the version up to which it was told."""
 
 
+FIRST_TURNS: Final = 60
+"""Within so many moves everybody has a choice."""
 POCKETS: Final = "solve/pocket_tables"
 JUDGES: Final = "solve/trained/judges"
 """Folders of the package, which a browser fills with the files that it needs."""
@@ -56,6 +59,7 @@ class DeviceTable(Table):
         self.pace: Pace = "usual"
         self.is_hurried = False
         """Whether bots do not wait until a person is to act."""
+        self.is_rehearsed = False
         self.is_stuck = False
         """Whether the last move of a bot could not be stored."""
 
@@ -142,6 +146,28 @@ class DeviceTable(Table):
         except DicecupError:
             move = None
         return move if move in node.legal else random.choice(node.legal)  # noqa: S311
+
+    def rehearse(self) -> Run[None]:
+        """Let each bot choose in its first turn of some game, so that its values are read before they are waited for."""
+        seats = [] if self.is_rehearsed or self.over else [seat for seat in range(len(self.seats)) if self.seating.is_bot(seat)]
+        self.is_rehearsed = True
+        if seats:
+            yield from fetch_values(self.game)
+        for seat in seats:
+            state, moves = self.game.start(), list[Move]()
+            while len(moves) < FIRST_TURNS:
+                match self.game.node(state):
+                    case Choice(seat=chooser) as node if chooser == seat:
+                        with suppress(DicecupError):
+                            self.seating.bot(seat).choose(state, node, moves)
+                        break
+                    case Choice(legal=legal):
+                        moves.append(legal[-1])
+                    case Chance(throw=throw):
+                        moves.append(random.choice(tuple(throw.outcomes)))  # noqa: S311
+                    case Over():
+                        break
+                state = self.game.step(state, moves[-1])
 
 
 def fetch_values(game: Any) -> Run[None]:

@@ -8,6 +8,7 @@
     {"close": channel}
     {"bot": id}                                          it is time for a bot to act
     {"changed": id}                                      another window changed this table
+    {"rehearse": id}                                     somebody follows this table: have its bots ready
 
 A step is an effect to be done first (`do`), or `"do": "done"` with the answer, messages for channels, and after how many seconds a
 bot wants to act at the table, `null` if none does.
@@ -109,6 +110,10 @@ class Worker:
                 table = self.tables.find(table_id)
                 if table is not None:
                     yield from table.catch_up()
+            case {"rehearse": table_id}:
+                table = self.tables.find(table_id)
+                if table is not None:
+                    yield from table.rehearse()
         news = [] if table is None else table.news()
         waits = {} if table is None else dict(self._waits(table))
         return json.dumps({"do": "done", "messages": [*news, *sent], "bots": waits, **answer})

@@ -51,6 +51,8 @@ export interface Connection {
   readonly hasServer: boolean
   /** Whether other devices can open a table: one of this device has no links. */
   isShared(table: string): boolean
+  /** Somebody is about to open a table on this device: be ready for it. */
+  warmUp(): void
   /** Every edition; requested once and kept. */
   editions(): Promise<Edition[]>
   /** How to play a game, and its numbered rules. */

@@ -19,6 +19,10 @@ export class DeviceTransport implements Transport {
     return false
   }
 
+  warmUp(): void {
+    this.#worker ??= this.#start()
+  }
+
   async request(method: string, path: string, body?: unknown): Promise<Response> {
     const { status = 500, body: text, name, kind } = await this.#ask({ request: `${method} /api${path}`, body })
     const headers = new Headers({ 'content-type': kind ?? 'application/json' })

@@ -17,6 +17,8 @@ export class RequestConnection implements Connection {
 
   isShared: Connection['isShared'] = (table) => this.transport.isShared(table)
 
+  warmUp: Connection['warmUp'] = () => this.transport.warmUp()
+
   editions: Connection['editions'] = () => (this.#editions ??= this.#loadEditions())
 
   rulePage: Connection['rulePage'] = (game, language) =>

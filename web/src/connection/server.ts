@@ -9,6 +9,10 @@ export class ServerTransport implements Transport {
     return true
   }
 
+  warmUp(): void {
+    // a server is always ready
+  }
+
   async request(method: string, path: string, body?: unknown): Promise<Response> {
     let response: Response
     try {

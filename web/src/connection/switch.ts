@@ -29,6 +29,13 @@ export class Switch implements Transport {
     }
   }
 
+  warmUp(): void {
+    void this.#local().then(
+      (device) => device.warmUp(),
+      () => undefined, // whoever opens a table is told
+    )
+  }
+
   watch(id: string, since: number, listener: Listener): Channel {
     let channel: Channel | null = null
     let isClosed = false

@@ -6,6 +6,8 @@ import { Refused, type Channel, type Listener } from './connection'
 export interface Transport {
   /** Whether other devices can open a table. */
   isShared(table: string): boolean
+  /** Load what this device needs for its own tables. */
+  warmUp(): void
   /** A response whose status is a success; all others are thrown as `Refused`. */
   request(method: string, path: string, body?: unknown): Promise<Response>
   watch(id: string, since: number, listener: Listener): Channel

@@ -3,6 +3,7 @@
 import type { loadPyodide } from 'pyodide'
 import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
 import { Journals, NotStored, type Entry, type Whole } from './journals'
+import { dropSnapshot, keepSnapshot, readSnapshot } from './snapshot'
 import type { Asked, Told } from './told'
 
 /** What Python asks for, or its answer. */
@@ -33,6 +34,10 @@ interface PythonWorker {
 }
 
 const HOME = '/home/pyodide'
+/** Nobody waits while the memory of Python is kept: that comes so many milliseconds after the start. */
+const SNAPSHOT_AFTER = 1000
+/** Bots get ready so many milliseconds after a table is shown, which is before they are needed. */
+const REHEARSAL_AFTER = 500
 /** The folder of the app: this file lies in its `assets`. */
 const app = new URL(/* @vite-ignore */ '..', import.meta.url)
 const journals = new Journals()
@@ -52,6 +57,7 @@ self.onmessage = (event: MessageEvent<{ number: number; asked: Asked }>) => {
       ({ do: _, messages, bots, ...given }) => tell({ number, ...given }),
       (error: unknown) => tell({ number, failed: String(error) }),
     )
+  if ('watch' in asked) setTimeout(() => inTurn({ rehearse: asked.table }), REHEARSAL_AFTER)
 }
 
 others.onmessage = (event: MessageEvent<string>) => inTurn({ changed: event.data })
@@ -66,20 +72,39 @@ function tell(told: Told): void {
 }
 
 /** Ask something that nobody waits for. */
-function inTurn(asked: Asked | { bot: string } | { changed: string }): void {
+function inTurn(asked: { bot: string } | { changed: string } | { rehearse: string }): void {
   queue = queue.then(() => answer(asked)).catch((error: unknown) => console.error(error))
 }
 
 async function start(): Promise<PythonWorker> {
-  await load()
+  const files = RUNTIME + PACKAGE
+  const [memory] = await Promise.all([readSnapshot(files), load()])
   const { loadPyodide: load_ } = (await import(/* @vite-ignore */ new URL(`${RUNTIME}pyodide.mjs`, app).href)) as {
     loadPyodide: typeof loadPyodide
   }
-  python = await load_({ indexURL: new URL(RUNTIME, app).href })
+  const indexURL = new URL(RUNTIME, app).href
+  if (memory !== null)
+    try {
+      python = await load_({ indexURL, _loadSnapshot: memory })
+      await unpack()
+      python.runPython('import random\nrandom.seed()') // which would begin at the same place every time
+      return python.globals.get('worker') as PythonWorker
+    } catch (error) {
+      console.warn('Python is loaded anew:', error)
+      await dropSnapshot()
+    }
+  python = await load_({ indexURL, _makeSnapshot: true })
+  await unpack()
+  python.runPython(`import sys\nsys.path.insert(0, "${HOME}")\nfrom dicecup.worker import Worker\nworker = Worker()`)
+  const fresh = python.makeMemorySnapshot()
+  setTimeout(() => void keepSnapshot(files, fresh), SNAPSHOT_AFTER)
+  return python.globals.get('worker') as PythonWorker
+}
+
+/** Put our package where Python finds it: files are not part of the memory. */
+async function unpack(): Promise<void> {
   const archive = await (await fetch(new URL(PACKAGE, app))).arrayBuffer()
   python.unpackArchive(new Uint8Array(archive), 'zip', { extractDir: HOME })
-  python.runPython(`import sys\nsys.path.insert(0, "${HOME}")\nfrom dicecup.worker import Worker`)
-  return python.runPython('Worker()') as PythonWorker
 }
 
 /** Load all files into the browser's cache first, so that progress can be told. */
@@ -118,8 +143,8 @@ async function outcome(step: Exclude<Step, Done>): Promise<{ outcome: unknown } 
   try {
     return { outcome: await perform(step) }
   } catch (error) {
-    if (error instanceof NotStored) return { error: error.why }
-    throw error
+    if (!(error instanceof NotStored)) throw error
+    return error.why === 'full' && (await dropSnapshot()) ? outcome(step) : { error: error.why }
   }
 }
 
