@@ -88,6 +88,8 @@ def test_other_devices_reach_the_server_at_the_printed_address_and_it_stops_on_a
         busy, nearby, *_ = read_lines(reading, 2 if addresses.network_address() == addresses.LOCAL else 3)
         assert str(taken) in busy
         page = nearby.split()[0]
+        host, _, port = page.removeprefix(PAGE).rpartition(":")
+        socket.create_connection((host, int(port)), PATIENCE).close()  # refused if the address came before the server listens
         assert page.startswith(f"{PAGE}{addresses.network_address()}:")
         assert page != f"{PAGE}{addresses.network_address()}:{taken}"
         assert json.loads(ask(f"{page}/api/editions"))[0]["key"] == "yahtzee"

@@ -17,6 +17,13 @@ class BotError(DicecupError):
     """A bot that does not exist, or does not play this game."""
 
 
+def check_command(command: str) -> str:
+    """The command of a program, if there is one."""
+    if not command.strip():
+        raise BotError("program: names no command: write it in one word, in quotes, such as 'program:python bot.py'")
+    return command
+
+
 class Breakdown(BotError):
     """A bot that did not make its move: it forfeits."""
 

@@ -21,7 +21,7 @@ from dataclasses import asdict
 from select import select
 from typing import IO, Any, Final
 
-from dicecup.bots.base import BotError, Breakdown
+from dicecup.bots.base import BotError, Breakdown, check_command
 from dicecup.core import Choice, Move, Record
 from dicecup.core.errors import shown
 from dicecup.events import look
@@ -65,8 +65,7 @@ class ProgramBot:
         self.game = game
         self.seconds = seconds
         self.record = record
-        if not command.strip():
-            raise BotError("program: names no command: write it in one word, in quotes, such as 'program:python bot.py'")
+        check_command(command)
         self._error_output: deque[bytes] = deque(maxlen=4)
         try:
             self._process = subprocess.Popen(  # noqa: S603

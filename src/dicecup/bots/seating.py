@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
-from dicecup.bots.base import Bot, BotError
+from dicecup.bots.base import Bot, BotError, check_command
 from dicecup.bots.registry import PROGRAM, bots_for, make, read_spec
 from dicecup.core import Choice, Move, Record
 from dicecup.core.errors import shown
@@ -17,6 +17,7 @@ from dicecup.games import PlayableGame
 def check_bot(name: str, game: str, seats: int, *, programs: bool) -> str:
     """The bot's name, if it plays this game; a program on this machine only where programs are allowed."""
     if name.startswith(PROGRAM) and programs:
+        check_command(name.removeprefix(PROGRAM))
         return name
     allowed = bots_for(game, seats)
     if name.startswith(PROGRAM) or read_spec(name).name not in allowed:

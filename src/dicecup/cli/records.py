@@ -97,7 +97,7 @@ def export(
         records = [record_of(store, game_id) for game_id in wanted]
     text = "".join(f"{record.to_json()}\n" if as_json else f"{record.to_text()}\n" for record in records)
     if to is None:
-        typer.echo(text, nl=False)
+        typer.echo(text.encode(), nl=False)  # a record is UTF-8, whatever a terminal can show
     else:
         write(to, text)
 

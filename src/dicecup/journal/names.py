@@ -10,7 +10,7 @@ from dicecup.core.text import clusters, printable
 
 LONGEST_NAME: Final = 40
 
-LONGEST_PLAYER: Final = 1000
+LONGEST_PLAYER: Final = 10_000
 """Who plays a seat may be the command of a program."""
 
 MOST_MARKS: Final = 2
