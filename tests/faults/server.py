@@ -137,9 +137,8 @@ def drop_notifications(_: object) -> None:
     """Some sockets are not told of some changes."""
     usual, rng = SocketWatcher.notify, random.Random(5)
 
-    def notify(self: SocketWatcher) -> None:
-        if rng.random() > DROPPED:
-            usual(self)
+    def notify(self: SocketWatcher, answer: bytes = b"") -> bool:
+        return usual(self, answer) if answer or rng.random() > DROPPED else True
 
     SocketWatcher.notify = notify  # type: ignore[method-assign]
 

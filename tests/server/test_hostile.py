@@ -404,6 +404,7 @@ def test_a_command_that_has_begun_is_completed_when_its_socket_is_dropped(tmp_pa
             socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "1"})
             await begun.wait()
             monkeypatch.setattr(watcher, "_send", too_slow)
+            watcher._unsent = [b"news"]
             watcher._behind.set()  # the socket is dropped because its client does not read
             await asyncio.sleep(0.05)
             await asyncio.wait_for(hear_to_the_end(socket), 10)

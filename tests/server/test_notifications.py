@@ -1,7 +1,9 @@
 """A change reaches every process and watcher, also those that are busy when it arrives."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,11 +11,15 @@ from typing import Any
 import pytest
 
 from dicecup.core import Choice, Over, parse
+from dicecup.messages.reading import read_entries, read_update
 from dicecup.messages.requests import NewSeat, NewTable
+from dicecup.messages.responses import Done
 from dicecup.server.app import create
-from dicecup.server.live import LiveTable
+from dicecup.server.live import Acting, LiveTable
 from dicecup.server.notifications import NotificationListener
+from dicecup.server.serialization import to_json, with_entries
 from dicecup.server.tables.service import Change, Tables
+from dicecup.server.uvicorn_protocols import text_frame
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
@@ -94,6 +100,71 @@ def test_a_watcher_is_sent_what_happened_while_it_was_being_sent_something_else(
             assert b'"version":%d' % table.version in told[2]
 
     run(scene())
+
+
+def test_the_sender_of_a_command_is_sent_what_it_did_and_the_answer_in_one_write(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            table, _ = await Tables(store, PATIENT).create(YAHTZEE, "")
+            written: dict[str, list[bytes]] = {"sender": [], "other": []}
+
+            async def send(_: bytes) -> None:
+                raise AssertionError
+
+            def watching(name: str) -> SocketWatcher:
+                def write(frame: bytes) -> bool:
+                    written[name].append(frame)
+                    return True
+
+                return SocketWatcher(table, send, write, table.version, 1.0)
+
+            sender, other = watching("sender"), watching("other")
+            table.watchers |= {sender, other}
+            await roll(table)
+            answered = asyncio.Event()
+
+            def complete(outcome: object) -> None:
+                assert isinstance(outcome, Answer)
+                assert sender.notify(text_frame(with_entries(Done("id", outcome.version, ()), table, outcome.entries)))
+                answered.set()
+
+            before, node = table.version, table.node
+            move = node.legal[0] if isinstance(node, Choice) else None
+            command = Command("move" if move else "roll", node.seat, move, expect=before)  # type: ignore[union-attr]
+            table.act_now(Acting(command, lambda: None, complete, sender))
+            await answered.wait()
+            update = to_json(read_update(table, before))
+            answer = to_json(Done("id", table.version, read_entries(table, table.since(before))))
+            assert written["other"][1:] == [text_frame(update)]
+            assert written["sender"][1:] == [text_frame(update) + text_frame(answer)]
+
+    run(scene())
+
+
+def test_tables_and_sockets_are_freed_without_a_garbage_collection(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path), idle_seconds=0.05, away_seconds=0.0))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address)
+            live: LiveTable = app.state.services.tables.find(party.id)
+            socket = await party.watch(0)
+            assert (await socket.hear())["type"] == "welcome"
+            socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "first"})
+            while (await socket.hear())["type"] != "done":
+                pass
+            table, watcher = weakref.ref(live), weakref.ref(next(iter(live.watchers)))
+            del live
+            socket.close()
+            await Party.open(address)  # the writer thread refers to what it wrote last
+            while table() is not None or watcher() is not None:
+                await asyncio.sleep(0.02)
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(scene())
+    finally:
+        gc.enable()
 
 
 def test_a_move_whose_sender_disconnects_is_broadcast(tmp_path: Path) -> None:

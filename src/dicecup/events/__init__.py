@@ -1,7 +1,7 @@
 """Events and offers: what a move brought about, and what a legal move would bring, as data without language."""
 
 from dicecup.events.event import Event, EventKind, event, follow, look, noted, player_changed
-from dicecup.events.offer import Bonus, Loss, Offer, offered, offers, points
+from dicecup.events.offer import Bonus, Loss, Offer, legal_texts, offered, offers, points
 
 __all__ = [
     "Bonus",
@@ -11,6 +11,7 @@ __all__ = [
     "Offer",
     "event",
     "follow",
+    "legal_texts",
     "look",
     "noted",
     "offered",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from dicecup.core.frozen import frozen
 from dicecup.core.machine import Choice
-from dicecup.core.moves import CardMove, Keep, Move
+from dicecup.core.moves import CardMove, Dice, Keep, Move
 from dicecup.events.event import bonuses, look
 from dicecup.games.edition import PlayableGame
 from dicecup.games.sheet import UPPER, Sheet, SheetGame, State
@@ -68,6 +68,19 @@ def offered(game: PlayableGame[Any], seen: Seen) -> tuple[Offer, ...]:
     return tuple([_offer(game, seen, seen.node.seat, move) for move in _moves(seen)])
 
 
+def legal_texts(game: PlayableGame[Any], choice: Choice, offers: Sequence[Offer]) -> tuple[str, ...]:
+    """Every legal move of a choice in the notation; offers of it are at hand and name the moves that are no keeps."""
+    if not isinstance(game, SheetGame):
+        return tuple(map(str, choice.legal))
+    marks = tuple([offer.move for offer in offers])
+    return marks if len(marks) == len(choice.legal) else _keep_texts(choice.dice) + marks
+
+
+@lru_cache(maxsize=1024)
+def _keep_texts(dice: Dice) -> tuple[str, ...]:
+    return tuple(map(str, keeps(dice)))
+
+
 def _moves(seen: Seen) -> list[Move]:
     return [move for move in seen.node.legal if not isinstance(move, Keep)] if isinstance(seen.node, Choice) else []
 
@@ -104,9 +117,12 @@ def _sheet_offers(game: SheetGame, state: State, choice: Choice) -> Iterator[Off
     bonus, plain = game.upper_bonus(upper), game.plain(dice)
     is_plain = not game.depends_on(dice)
     for move in choice.legal[len(keeps(dice)) if state.rolls < ROLLS else 0 :]:
-        row = index[move.row]  # type: ignore[union-attr] # after the keeps all moves are scores
-        points, extra = (plain[row], 0) if is_plain else game.pays(sheet, dice, row)
-        brought = points + extra
+        row, extra = index[move.row], 0  # type: ignore[union-attr] # after the keeps all moves are scores
+        if is_plain:
+            points = brought = plain[row]
+        else:
+            points, extra = game.pays(sheet, dice, row)
+            brought = points + extra
         if points and row < len(UPPER):
             brought += game.upper_bonus(upper + points) - bonus
         found = () if brought == points else tuple(_sheet_bonuses(game, sheet, sheet.write(row, points, extra)))

@@ -23,6 +23,7 @@ from dicecup.core.machine import Chance, Choice, Node, Over, check_offered
 from dicecup.core.moves import Move, RedDie
 from dicecup.core.record import Record
 from dicecup.games.registry import edition
+from dicecup.games.view import View
 from dicecup.journal.entry import KINDS, LONGEST_WORD, Entry, Folded, is_player
 from dicecup.journal.errors import BadJournal
 from dicecup.journal.grown import Grown
@@ -51,6 +52,7 @@ class Course:
         self._states: Grown[Any] = Grown([self.state])
         """The position at every version."""
         self._node: Node | None = None
+        self._view: View | None = None
         self._places = Places()
         self.version = 0
         """How many entries led here."""
@@ -104,6 +106,13 @@ class Course:
         return self._node
 
     @property
+    def view(self) -> View:
+        """The position as a person sees it; computed once for every position."""
+        if self._view is None:
+            self._view = self.game.view(self.state)
+        return self._view
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return isinstance(self.node, Over)
@@ -118,7 +127,7 @@ class Course:
         node = self.node
         seat = None if isinstance(node, Over) else node.seat
         fingerprint = sha256(repr(self.state).encode()).hexdigest()
-        scores = tuple(self.game.scores(self.state))
+        scores = self.view.scores
         if not isinstance(node, Over):
             return Position(scores, seat, False, fingerprint)
         peeked = tuple(sorted({seat for _, seat in self.folded.peeks}))
@@ -174,7 +183,7 @@ class Course:
                 raise IllegalMove(f"its kind is none of {', '.join(KINDS)}")
         self.folded.add(entry)
         if state is not self.state:
-            self.state, self._node = state, None
+            self.state, self._node, self._view = state, None, None
         self._states.append(state)
         self.version += 1
         self._retypeable = self._physical and entry.kind == "move"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from dicecup.core import Chance, Choice, Move, Over, RedDie
 from dicecup.core.fair import Places, is_throw
-from dicecup.events import follow, look, offered
+from dicecup.events import follow, legal_texts, look, offered
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import Entry as JournalEntry
 from dicecup.messages import responses
@@ -61,10 +62,14 @@ def read_table(
 
 def read_update(table: Table, after: int) -> Update:
     """What happened after a version."""
-    entries = read_entries(table, table.since(after))
+    return replace(read_change(table, after), entries=read_entries(table, table.since(after)))
+
+
+def read_change(table: Table, after: int) -> Update:
+    """The same without the entries, for a server that has serialised them before."""
     ended = None if (summary := table.summary) is None else Ended(summary, table.series)
-    fair = read_fair_dice(table) if any(entry.kind in _AGREEING for entry in entries) else None
-    return Update(after, table.version, entries, read_position(table), fair, _seed(table), ended)
+    fair = read_fair_dice(table) if any(entry.kind in _AGREEING for entry in table.since(after)) else None
+    return Update(after, table.version, (), read_position(table), fair, _seed(table), ended)
 
 
 def read_fair_dice(table: Table) -> FairDice | None:
@@ -98,11 +103,12 @@ def position(game: PlayableGame[Any], seen: Seen, *, physical: bool, can_undo: i
     """Where a game stands; the outcomes of a throw are listed where dice are physical."""
     node = seen.node
     is_chance, is_choice = isinstance(node, Chance), isinstance(node, Choice)
+    offers = offered(game, seen)
     return Position(
         node="chance" if is_chance else "choice" if is_choice else "over",
         seat=None if isinstance(node, Over) else node.seat,
-        legal=tuple(map(str, node.legal)) if isinstance(node, Choice) else (),
-        offers=offered(game, seen),
+        legal=legal_texts(game, node, offers) if isinstance(node, Choice) else (),
+        offers=offers,
         throw=_throw(node) if isinstance(node, Chance) else None,
         outcomes={str(move): ways for move, ways in node.outcomes.items()} if physical and isinstance(node, Chance) else None,
         winners=node.winners if isinstance(node, Over) else (),

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, Protocol
 
 from dicecup.core.errors import DicecupError
 from dicecup.messages.commands import Values, check_room, check_seat, done, for_table, may_see_values
 from dicecup.messages.requests import Command, MoveCommand, PeekCommand, RollCommand
 from dicecup.messages.responses import Done
 from dicecup.server.errors import Refused, refused
-from dicecup.server.live import LiveTable
+from dicecup.server.live import Acting, LiveTable, Watcher
 from dicecup.server.metrics import COMMAND_SECONDS, COMMANDS
 from dicecup.server.seats.service import Holds, came_back, is_active
 from dicecup.server.services import Services
 from dicecup.table import Answer
 
 _LOG: Final = logging.getLogger(__name__)
+
+
+class Sender(Protocol):
+    """Who sent an immediate command."""
+
+    @property
+    def watcher(self) -> Watcher:
+        """What hears of changes for it: after its own command it is left to `answer` to tell it, which sends both in one write."""
+        ...
+
+    def answer(self, command_id: str, answer: Answer | Refused) -> None:
+        """Send an answer, after what else is new."""
+        ...
 
 
 async def execute(services: Services, table: LiveTable, holds: Holds, command: Command) -> Done:
@@ -53,23 +65,23 @@ def is_immediate(table: LiveTable, command: Command) -> bool:
     return table.agreed and table.seats[command.seat].stand_in is None and table.is_free(command.expect)
 
 
-def execute_now(
-    services: Services, table: LiveTable, holds: Holds, command: Command, completion: Callable[[Done | Refused], None]
-) -> None:
-    """Execute an immediate command without a task; the completion is called when it is durable, or with the refusal."""
+def execute_now(services: Services, table: LiveTable, holds: Holds, command: Command, sender: Sender) -> None:
+    """Execute an immediate command without a task; its sender is answered when it is durable, or with the refusal."""
     begun = time.perf_counter()
 
     def complete(outcome: Answer | BaseException) -> None:
-        answer = done(table, command, outcome) if isinstance(outcome, Answer) else _refusal(outcome)
+        answer = outcome if isinstance(outcome, Answer) else _refusal(outcome)
         _count(command, answer.code if isinstance(answer, Refused) else "done", begun)
-        completion(answer)
+        sender.answer(command.command, answer)
 
     try:
         held = holds()
         check_seat(table, held, command)
         if command.seat in held:
             is_active(services.tables, table, command.seat)
-        table.act_now(for_table(table, holds(), command), lambda: check_seat(table, holds(), command), complete)
+        table.act_now(
+            Acting(for_table(table, held, command), lambda: check_seat(table, holds(), command), complete, sender.watcher)
+        )
     except Exception as error:  # noqa: BLE001 - whatever it is, its sender has to be answered
         complete(error)
 

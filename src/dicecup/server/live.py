@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +15,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
@@ -29,13 +30,25 @@ from dicecup.store.seats import ChangeInvite, ChangeSeat, SeatChange
 from dicecup.table import Answer, Command, Step, Table
 from dicecup.table.opening import Clock
 
+_LOG: Final = logging.getLogger(__name__)
+
 
 class Watcher(Protocol):
     """A subscriber that is notified when the table changes."""
 
-    def notify(self) -> None:
+    def notify(self) -> object:
         """Send what is new."""
         ...
+
+
+class Acting(NamedTuple):
+    """A command in progress: its sender is checked again if the seats are read again, and gets the answer or the error."""
+
+    command: Command
+    check: Callable[[], None]
+    completion: Callable[[Answer | BaseException], None]
+    sender: Watcher | None = None
+    """It is not notified of what the command did: the completion does that, in one write with the answer."""
 
 
 class Decision(NamedTuple):
@@ -72,15 +85,18 @@ class LiveTable(Table):
         self.signals = Signals()
         self.seats_revision = 0
         self.completions: CompletionQueue | None = None
-        self.on_advanced: Callable[[bool], None] = lambda elsewhere: None
+        self.on_advanced: Callable[[LiveTable, bool], None] = lambda table, elsewhere: None
         """Called after the game advanced, with whether another process advanced it."""
         self.cached_messages: dict[object, Any] = {}
         """Serialised messages of the present version, made once for all watchers."""
+        self.entry_texts: dict[int, bytes] = {}
+        """Entries of the journal in JSON, by their versions."""
+        self._answered: Watcher | None = None
+        """Hears of the present change with the answer to its own command."""
         self.deadlines = Deadlines()
         self._waiting: set[asyncio.Event] = set()
         self._turns = Turns()
         self._repeated_commands: set[asyncio.Task[Answer]] = set()
-        self.listen(self._on_answer)
 
     # Seats
 
@@ -141,13 +157,20 @@ class LiveTable(Table):
     def notify_watchers(self) -> None:
         """Notify every watcher of a change, and throws that wait for one."""
         for watcher in self.watchers:
-            watcher.notify()
+            if watcher is not self._answered:
+                watcher.notify()
         for waiting in self._waiting:
             waiting.set()
 
-    def _on_answer(self, _: Answer) -> None:
+    def take_over(self, step: Step) -> Answer:
+        """Advance to a step that is durable, then notify the watchers."""
+        answer = super().take_over(step)
         self.cached_messages.clear()
-        self.notify_watchers()
+        try:
+            self.notify_watchers()
+        except Exception:  # noqa: BLE001 - the move is durable, whatever a watcher does
+            _LOG.exception("a watcher of game %s failed", self.id)
+        return answer
 
     # Commands
 
@@ -163,56 +186,48 @@ class LiveTable(Table):
         if not self.is_free(command.expect):
             return await asyncio.shield(asyncio.create_task(self._act(command, check)))
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.act_now(command, check, partial(settle, waiting))
+        self.act_now(Acting(command, check, partial(settle, waiting)))
         return await waiting
 
     def is_free(self, expected: int | None) -> bool:
         """Whether a command for this version can be handed to the store without waiting for anything."""
         return not self._turns.is_taken and not self.must_refresh(expected)
 
-    def act_now(self, command: Command, check: Callable[[], None], completion: Callable[[Answer | BaseException], None]) -> None:
-        """The same without a task, for a table that is free for the command: the answer or the error goes to the completion.
-
-        What is wrong with the command itself is raised at once.
-        """
-        step = self.prepare(command)
+    def act_now(self, acting: Acting) -> None:
+        """The same without a task, for a table that is free for the command; what is wrong with the command is raised at once."""
+        step = self.prepare(acting.command)
         if isinstance(step, Answer):
-            completion(step)
+            acting.completion(step)
             return
         is_ours = self._turns.take()
         assert is_ours
         try:
             append = Append(self.id, step.expected, step.entries, step.course.position())
-            self._store.append_calling(append, self._completions().calling(partial(self._saved, command, check, step, completion)))
+            self._store.append_calling(append, self._completions().calling(partial(self._saved, acting, step)))
         except BaseException:
             self._turns.release()
             raise
 
-    def _saved(
-        self,
-        command: Command,
-        check: Callable[[], None],
-        step: Step,
-        completion: Callable[[Answer | BaseException], None],
-        error: BaseException | None,
-    ) -> None:
+    def _saved(self, acting: Acting, step: Step, error: BaseException | None) -> None:
         """Take over what is durable, whether or not its sender still waits; what came too late is tried again."""
         outcome: Answer | BaseException | None = error
         try:
             if error is None:
+                self._answered = acting.sender
                 outcome = self.take_over(step)
-                self.on_advanced(False)
+                self.on_advanced(self, False)
         except Exception as failure:  # noqa: BLE001 - its sender has to hear of it
             outcome = failure
         finally:
+            self._answered = None
             self._turns.release()
         if isinstance(error, Stale):
-            again = asyncio.create_task(self._act(command, check))
+            again = asyncio.create_task(self._act(acting.command, acting.check))
             self._repeated_commands.add(again)
             again.add_done_callback(self._repeated_commands.discard)
-            again.add_done_callback(lambda done: None if done.cancelled() else completion(done.exception() or done.result()))
+            again.add_done_callback(lambda done: None if done.cancelled() else acting.completion(done.exception() or done.result()))
         elif outcome is not None:
-            completion(outcome)
+            acting.completion(outcome)
 
     async def _act(self, command: Command, check: Callable[[], None]) -> Answer:
         async with self._turns:
@@ -231,7 +246,7 @@ class LiveTable(Table):
                     check()
                 else:
                     answer = self.take_over(step)
-                    self.on_advanced(False)
+                    self.on_advanced(self, False)
                     return answer
 
     async def change_seat(self, seat: int, decide: Callable[[Seat], Decision | None]) -> Seat:
@@ -272,7 +287,7 @@ class LiveTable(Table):
             self.notify_watchers()
         else:
             self.take_over(step)
-        self.on_advanced(False)
+        self.on_advanced(self, False)
 
     async def change_invite(self, invite_hash: bytes) -> None:
         """Replace the invite link, and return once that is durable."""
@@ -288,7 +303,7 @@ class LiveTable(Table):
     async def _read_seats(self) -> None:
         if self.learn_seats(await asyncio.to_thread(self._store.load, self.id)):
             self.notify_watchers()
-            self.on_advanced(True)
+            self.on_advanced(self, True)
 
     async def _durable(self, writing: Future[None]) -> None:
         await self._completions().wait(writing)
@@ -337,7 +352,7 @@ class LiveTable(Table):
         is_next = bool(new) and new[0].version == self.version + 1 and not self.is_busy
         if is_next and all(entry.kind != "player" for entry in new):
             self.learn(new)
-            self.on_advanced(True)
+            self.on_advanced(self, True)
 
     async def _read_new_entries(self) -> Answer | None:
         entries = await asyncio.to_thread(self._persistence.entries, self.id, self.version)
@@ -345,5 +360,5 @@ class LiveTable(Table):
             self.learn_seats(await asyncio.to_thread(self._store.load, self.id))
         answer = self.learn(entries)
         if answer is not None:
-            self.on_advanced(True)
+            self.on_advanced(self, True)
         return answer

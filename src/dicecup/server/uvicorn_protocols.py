@@ -259,5 +259,6 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             DIRECT: {"write": self.write_now, "listen": self.listen},
         }
         await super().run_asgi()
+        del self.scope["extensions"]  # they refer to this connection: it shall be freed without a garbage collection
         if not self.writable.is_set():
             self.transport.abort()

@@ -24,7 +24,7 @@ from dicecup.store.jobs import Append
 
 LARGEST_GROUP: Final = 500
 WAIT_FOR_EACH: Final = 0.001
-LONGEST_WAIT: Final = 0.010
+LONGEST_WAIT: Final = 0.025
 """How many seconds a group waits for more, for each job of the last group if that had several: the more there is to do, the more is
 done together. A commit takes about the processor time of 20 appends, and what is answered together is answered faster."""
 

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from itertools import takewhile
 from typing import Any, Final, Self
 
 from dicecup.core.errors import IllegalMove, shown
@@ -20,7 +21,7 @@ from dicecup.core.fair import Stream, is_throw
 from dicecup.core.machine import Chance, Node
 from dicecup.core.moves import AGAIN, STAY, Keep, Move
 from dicecup.core.record import Record
-from dicecup.events import Event, event, noted, player_changed
+from dicecup.events import Event, event, look, noted, player_changed
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import CommandReused, Course, Entry, Journal, Stale, Summary, follow, summarise, to_record
 from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, VoidRound, player_bot
@@ -56,7 +57,8 @@ class Table:
         self._is_unsure = False
         self._listeners: list[Listener] = []
         self._entries: list[Entry] = []
-        self._commands: dict[str, list[Entry]] = {}
+        self._commands: dict[str, int] = {}
+        """The version of the first entry of each command."""
         self._seen: dict[int, Seen] = {}
         self._events: dict[int, Event] = {}
         self._remember(journal.entries)
@@ -175,9 +177,11 @@ class Table:
         if found is None:
             if len(self._seen) > 1:
                 del self._seen[next(iter(self._seen))]
-            state = course.state_at(version)
-            node = course.node if version == course.version else course.game.node(state)
-            found = self._seen[version] = Seen(state, node, course.game.view(state))
+            if version == course.version:
+                found = Seen(course.state, course.node, course.view)
+            else:
+                found = look(course.game, course.state_at(version))
+            self._seen[version] = found
         return found
 
     def event_of(self, entry: Entry) -> Event:
@@ -334,14 +338,14 @@ class Table:
         self._entries.extend(entries)
         for entry in entries:
             if entry.command is not None:
-                self._commands.setdefault(entry.command, []).append(entry)
+                self._commands.setdefault(entry.command, entry.version)
 
     def _repeated(self, command: Command, command_id: str) -> Answer:
-        first = self._commands[command_id]
-        if not command.was(first):
+        entries = tuple(takewhile(lambda entry: entry.command == command_id, self.since(self._commands[command_id] - 1)))
+        if not command.was(entries):
             raise CommandReused(command_id)
         self._persistence.check_intact()
-        return Answer(tuple(first))
+        return Answer(entries)
 
     def _parts(self, command: Command, course: Course) -> Iterator[Part]:
         """What the command's entries hold; the course is advanced by each before the next."""

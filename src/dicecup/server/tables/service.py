@@ -123,9 +123,12 @@ class Tables:
         self._bot_limit.add(address, _bots_at(table))
         self._live[table.id] = table
         LIVE_TABLES.set(len(self._live))
-        table.on_advanced = lambda elsewhere: self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
+        table.on_advanced = self._advanced
         self.bots.consider(table)
         return table
+
+    def _advanced(self, table: LiveTable, elsewhere: bool) -> None:
+        self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
 
     def _make_room(self, bots: int = 0) -> None:
         if len(self._live) >= self.settings.live_tables or (bots and self._bot_limit.total + bots > self.settings.live_bots):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
@@ -24,12 +23,13 @@ from dicecup.server.live import LiveTable
 from dicecup.server.metrics import DROPPED, WATCHERS
 from dicecup.server.schemas import VersionParameter
 from dicecup.server.seats.service import came_back, get_up, sit_down
-from dicecup.server.serialization import SOCKET_REQUESTS, to_json
+from dicecup.server.serialization import SOCKET_REQUESTS, to_json, with_entries
 from dicecup.server.services import Services
 from dicecup.server.strict import parse_json
 from dicecup.server.tables.reading import read_table
 from dicecup.server.uvicorn_protocols import DIRECT, text_frame
 from dicecup.server.watch.service import SeatLost, SocketWatcher, TooSlow
+from dicecup.table import Answer
 
 router = APIRouter(tags=["watch"])
 
@@ -82,6 +82,7 @@ class _Session:
         self._is_free.set()
         self._is_over = False
         self._sender = ""
+        self.watcher: SocketWatcher
         direct: dict[str, Any] = (socket.scope.get("extensions") or {}).get(DIRECT, {})
         self._write_now = direct.get("write", lambda _: False)
         self._listen = direct.get("listen", lambda _: None)
@@ -96,7 +97,7 @@ class _Session:
             await came_back(tables, table, seat, self._held_seats)
         sitting = sit_down(table, self._held)
         welcome = to_json(Welcome(read_table(table, self._held, since, away_seconds)))
-        watcher = SocketWatcher(
+        self.watcher = watcher = SocketWatcher(
             table, self._send, self._write_now, table.version, away_seconds, has_lost_a_seat=self._has_lost_a_seat
         )
         try:
@@ -117,6 +118,7 @@ class _Session:
             self._is_over = True
             self._listen(None)
             table.watchers.discard(watcher)
+            del self.watcher  # each refers to the other
             get_up(tables, table, sitting)
 
     async def _both_ways(self, watcher: SocketWatcher) -> None:
@@ -175,12 +177,18 @@ class _Session:
             return False
         self._is_free.clear()
         self._table.used_at = asyncio.get_running_loop().time()
-        execute_now(self._services, self._table, self._held_seats, command, partial(self._complete, command.command))
+        execute_now(self._services, self._table, self._held_seats, command, self)
         return True
 
-    def _complete(self, command_id: str, answer: Done | Refused) -> None:
-        data = to_json(answer if isinstance(answer, Done) else answer.refusal(command_id))
-        if self._write_now(text_frame(data)) or self._is_over:
+    def answer(self, command_id: str, answer: Answer | Refused) -> None:
+        """Answer a command that was executed at once."""
+        if self._is_over:
+            return
+        if isinstance(answer, Answer):
+            data = with_entries(Done(command_id, answer.version, ()), self._table, answer.entries)
+        else:
+            data = to_json(answer.refusal(command_id))
+        if self.watcher.notify(text_frame(data)):
             self._is_free.set()
         else:
             self._late_answer = asyncio.create_task(self._send_late(data))

@@ -10,10 +10,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import NamedTuple, cast
 
-from dicecup.messages.reading import read_update
+from dicecup.messages.reading import read_change
 from dicecup.messages.responses import Rematch, Seats, SocketMessage
 from dicecup.server.live import LiveTable
-from dicecup.server.serialization import to_json
+from dicecup.server.serialization import to_json, with_entries
 from dicecup.server.tables.reading import read_seats
 from dicecup.server.uvicorn_protocols import text_frame
 
@@ -64,22 +64,32 @@ class SocketWatcher:
         self._signals = table.signals.number
         self._away_seconds = away_seconds
         self._behind = asyncio.Event()
-        self._unsent = b""
+        self._unsent: list[bytes] = []
         self._has_lost_a_seat = has_lost_a_seat
         self._must_reconnect = False
 
-    def notify(self) -> None:
-        """Send what is new at once; a client that is behind gets it later, from `run`."""
-        if self._table.seats_revision != self._seats and self._has_lost_a_seat():
+    def notify(self, answer: bytes = b"") -> bool:
+        """Send what is new at once, and the frame of an answer after it, in one write; returns whether that was written.
+
+        A client that is behind gets what is new later, from `run`.
+        """
+        table = self._table
+        if table.seats_revision != self._seats and self._has_lost_a_seat():
             self._must_reconnect = True
             self._behind.set()
         if self._behind.is_set():
-            return
-        for message in self._new_messages() if self._has_other_news() else self._new_update():
-            if not self._write_now(message.frame):
-                self._unsent = message.data
-                self._behind.set()
-                return
+            return self._write_now(answer)
+        if self._has_other_news():
+            messages = tuple(self._new_messages())
+            frames = b"".join([message.frame for message in messages]) + answer
+        else:  # as after nearly every move
+            messages = self._new_update()
+            frames = messages[0].frame + answer if messages else answer
+        if not frames or self._write_now(frames):
+            return True
+        self._unsent = [message.data for message in messages]
+        self._behind.set()
+        return False
 
     async def run(self) -> None:
         """Send to a client that is behind, until cancelled."""
@@ -87,7 +97,8 @@ class SocketWatcher:
             await self._behind.wait()
             if self._must_reconnect:
                 raise SeatLost
-            await self._send(self._unsent)
+            for data in self._unsent:
+                await self._send(data)
             while message := next(self._new_messages(), None):  # compared anew each time: the table may have changed meanwhile
                 await self._send(message.data)
             self._behind.clear()
@@ -123,7 +134,8 @@ def _update(table: LiveTable, after: int) -> Message:
     """What happened after a version, serialised once for all watchers of that version."""
     message: Message | None = table.cached_messages.get(after)
     if message is None:
-        message = table.cached_messages[after] = Message.of(read_update(table, after))
+        data = with_entries(read_change(table, after), table, table.since(after))
+        message = table.cached_messages[after] = Message(data, text_frame(data))
     return message
 
 
