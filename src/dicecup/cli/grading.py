@@ -30,6 +30,7 @@ def grade(
         list[str] | None, typer.Option("--against", help="A bot at the next seat; once for each.", autocompletion=bot_names)
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Seed of the dice; the same seed gives the same games.")] = "dicecup",
+    seconds: Annotated[float | None, typer.Option("--seconds", min=0.01, help="How long a program may think about a move.")] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
     ] = None,
@@ -42,7 +43,7 @@ def grade(
 
     found: list[BotGrade] = []
     with counting("games", games) as advance:
-        for each in grade_bot(agent, game, games, tuple(against or ()), seed, **read_options(option or (), game)):
+        for each in grade_bot(agent, game, games, tuple(against or ()), seed, seconds=seconds, **read_options(option or (), game)):
             found = [each]
             advance()
     typer.echo(json.dumps(asdict(found[-1])) if as_json else _text(found[-1]))

@@ -56,7 +56,14 @@ class BotGrade:
 
 
 def grade_bot(
-    agent: str | Maker, game: str, games: int, against: tuple[str, ...] = (), seed: str = "dicecup", **options: Any
+    agent: str | Maker,
+    game: str,
+    games: int,
+    against: tuple[str, ...] = (),
+    seed: str = "dicecup",
+    *,
+    seconds: float | None = None,
+    **options: Any,
 ) -> Iterator[BotGrade]:
     """Let a bot play games at seat 0, alone or against others, and grade it after each: the last grade counts."""
     results, without, losses = [], [], []
@@ -65,7 +72,7 @@ def grade_bot(
         record = record_of(game, 1 + len(against), **options)
         table, state = open_record(record)
         dice = sha256(f"{seed}:{number}".encode()).digest()
-        name, bots = _bots((agent, *against), record, table, dice)
+        name, bots = _bots((agent, *against), record, table, dice, seconds)
         try:
             played = play_out(table, state, bots, Stream(dice, words=""))
         finally:
@@ -96,12 +103,14 @@ def grade_bot(
         )
 
 
-def _bots(agents: tuple[str | Maker, ...], record: Record, table: PlayableGame[Any], dice: bytes) -> tuple[str, list[Bot]]:
+def _bots(
+    agents: tuple[str | Maker, ...], record: Record, table: PlayableGame[Any], dice: bytes, seconds: float | None
+) -> tuple[str, list[Bot]]:
     bots: list[Bot] = []
     try:
         for seat, agent in enumerate(agents):
             rng = random.Random(f"{dice.hex()}:{seat}")  # noqa: S311 - repeatable by the seed
-            bots.append(make(agent, record, table, seat, rng))
+            bots.append(make(agent, record, table, seat, rng, seconds=seconds))
     except BaseException:
         for bot in bots:
             bot.close()
