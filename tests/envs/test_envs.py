@@ -117,6 +117,12 @@ def test_a_table_can_be_restored_and_throws_dictated() -> None:
     assert table.agent_selection == agent
     assert np.array_equal(table.observe(agent)["observation"]["board"], seen["observation"]["board"])
     assert not table.observe("player_2")["action_mask"].any()
+    table.step_choice(int(np.flatnonzero(seen["action_mask"])[0]))
+    outcomes = table.chance_outcomes()
+    assert sum(outcomes.values()) == pytest.approx(1)
+    table.step_chance(max(outcomes, key=outcomes.__getitem__))
+    assert table.position.moves[-1] in outcomes
+    table.restore(saved)
     with pytest.raises(IllegalMove):
         table.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
 

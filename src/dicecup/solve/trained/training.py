@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dicecup import games
-from dicecup.games import boards, mickey_mouse
+from dicecup.games import boards
 from dicecup.kernels.batch import network, selfplay
 from dicecup.kernels.batch.dice import Draw
 from dicecup.kernels.batch.ring import Ring
@@ -166,7 +166,7 @@ def spaces_planner(game: Any) -> selfplay.Judge:
             rooms = rooms + shares[count] * column
         in_hand = state.tokens < 0
         hopes = xp.where(in_hand, rooms[:, None], -1.0)
-        turns = mickey_mouse.TURNS[seats] - (~in_hand).sum(2)
+        turns = game.turns - (~in_hand).sum(2)
         rank = ((hopes[:, :, None] > hopes[:, :, :, None]) * 1).sum(3)
         index = xp.arange(ROWS)
         rank = rank + ((hopes[:, :, None] == hopes[:, :, :, None]) & (index[None] < index[:, None])[None, None]).sum(3)
