@@ -26,6 +26,7 @@ class Answer(NamedTuple):
     status: int
     headers: dict[str, str]
     cookies: dict[str, str]
+    """The secrets in the cookie of a table, each under the name of its seat: a cookie of that name holds the seat too."""
     body: bytes
 
     def json(self) -> Any:
@@ -79,8 +80,9 @@ def _answer(received: bytes) -> Answer:
     headers = dict(pairs)
     if len(body) < int(headers.get("content-length", "0")):
         raise Cut("half an answer")
-    given = (value.partition(";")[0].partition("=") for name, value in pairs if name == "set-cookie")
-    return Answer(int(first.split()[1]), headers, {name: value for name, _, value in given}, body)
+    given = [value.partition(";")[0].partition("=")[::2] for name, value in pairs if name == "set-cookie"]
+    seats = [part.partition(":")[::2] for name, value in given if name == "seats" for part in value.split("&")]
+    return Answer(int(first.split()[1]), headers, dict(seats), body)
 
 
 def _cookie_header(cookies: Mapping[str, str] | None) -> dict[str, str]:

@@ -143,7 +143,7 @@ def test_a_new_link_by_the_host_empties_the_seat_and_everyone_is_told(tmp_path: 
             word = {"kind": "word", "seat": 1, "expect": version, "command": "w", "word": "still here"}
             assert (await party.do(word, cookies=only(party, "seat-1"))).status == 403
             assert (await party.post("/seats/1/claim", {"secret": party.invite})).status == 403, "the seat waits for its link"
-            assert (await party.post("/seats/1/claim", {"secret": link})).cookies.keys() == {"seat-1"}
+            assert (await party.post("/seats/1/claim", {"secret": link}, cookies={})).cookies.keys() == {"seat-1"}
             assert (await party.post("/seats/1/claim", {"secret": link})).json()["code"] == "taken"
             table = await party.read()
             assert told(table)[2:] == [("link", 1, ""), ("person", 1, "")]
@@ -306,5 +306,28 @@ def test_away_players_are_still_theirs_after_a_restart(tmp_path: Path) -> None:
             assert table["you"] == [0, 1]
             assert table["seats"][1]["name"] == "Bo"
             assert (await party.do(await party.next_command())).status == 200
+
+    run(scene())
+
+
+def test_one_cookie_holds_all_seats_of_a_table_and_takes_the_place_of_older_ones(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, HERE, FRIEND)
+            together = {"seats": "&".join(f"{name}:{secret}" for name, secret in party.cookies.items())}
+            read = await party.read(cookies=together)
+            assert (read["you"], read["host"]) == ([0, 1], True)
+            older = {"seat-0": party.cookies["seat-0"], "seat-2": "of no use", "other": "cookie"}
+            claimed = await party.post("/seats/2/claim", {"secret": party.invite, "name": "Cy"}, cookies=older)
+            assert claimed.cookies.keys() == {"seat-0", "seat-2"}
+            assert claimed.headers["set-cookie"].startswith("seat-2=")  # the last of those that are deleted
+            assert "Max-Age=0" in claimed.headers["set-cookie"]
+            now = {"seats": "&".join(f"{name}:{secret}" for name, secret in claimed.cookies.items()), "seat-2": "an old one"}
+            assert (await party.read(cookies=now))["you"] == [0, 2]
+            renewed = await party.post("/seats/2/link", cookies=now)
+            assert renewed.cookies["seat-0"] == party.cookies["seat-0"]
+            assert renewed.cookies["seat-2"] == renewed.json()["secret"] != claimed.cookies["seat-2"]
+            for forged in ("", "&", ":", "host", "seat-0:", "seat-0:&host:x", "seat-99:x&seat--1:y"):
+                assert (await party.read(cookies={"seats": forged}))["you"] == []
 
     run(scene())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import Annotated, Final, cast
@@ -15,7 +16,9 @@ from dicecup.server.limits import rate_limit_key
 from dicecup.server.live import LiveTable
 from dicecup.server.services import Services
 
+COOKIE: Final = "seats"
 COOKIE_SECONDS: Final = 90 * 24 * 3600
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 TABLE_ID: Final = r"^[0-9a-z][0-9a-z-]{0,39}$"
 FORWARDING_HEADERS: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
@@ -76,18 +79,20 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-# Seat secrets are kept in HttpOnly cookies whose path is their own table.
+# All secrets that a client holds at a table are in one HttpOnly cookie whose path is that table, as `host:SECRET&seat-0:SECRET`: a
+# browser keeps about 180 cookies of one server and drops the oldest. Older cookies, one for each seat, are still read.
 
 
 def cookie_secrets(cookies: Mapping[str, str]) -> dict[int, str]:
     """The secrets that a client holds for the seats of one table, and for its host."""
-    found = {}
-    for name, value in cookies.items():
-        if name == "host":
-            found[HOST] = value
-        elif name.startswith("seat-") and name[5:].isascii() and name[5:].isdigit() and len(name) <= 6:
-            found[int(name[5:])] = value
-    return found
+    together = (part.partition(":")[::2] for part in cookies.get(COOKIE, "").split("&"))
+    return {number: secret for name, secret in (*cookies.items(), *together) if (number := _seat_number(name)) is not None}
+
+
+def _seat_number(name: str) -> int | None:
+    if name == "host":
+        return HOST
+    return int(name[5:]) if name.startswith("seat-") and name[5:].isascii() and name[5:].isdigit() and len(name) <= 6 else None
 
 
 def held_seats(table: LiveTable, connection: HTTPConnection) -> frozenset[int]:
@@ -103,17 +108,16 @@ async def fresh_seats(services: Services, table: LiveTable, connection: HTTPConn
     return table.held(secrets)
 
 
-def set_seat_cookie(response: Response, connection: HTTPConnection, table_id: str, seat: int, secret: str) -> None:
-    """Let the client keep a seat."""
-    response.set_cookie(
-        "host" if seat == HOST else f"seat-{seat}",
-        secret,
-        max_age=COOKIE_SECONDS,
-        path=f"/api/tables/{table_id}",
-        secure=connection.url.scheme in ("https", "wss"),
-        httponly=True,
-        samesite="strict",
-    )
+def set_seat_cookie(response: Response, connection: HTTPConnection, table_id: str, secrets: Mapping[int, str]) -> None:
+    """Let the client keep seats, in place of what it has kept of this table."""
+    path, secure = f"/api/tables/{table_id}", connection.url.scheme in ("https", "wss")
+    kept = {"host" if seat == HOST else f"seat-{seat}": secret for seat, secret in secrets.items() if SECRET.fullmatch(secret)}
+    value = "&".join(f"{name}:{secret}" for name, secret in sorted(kept.items()))
+    response.set_cookie(COOKIE, value, max_age=COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="strict")
+    if connection.url.path.startswith(f"{path}/"):
+        for name in connection.cookies:
+            if _seat_number(name) is not None:  # one from before there was one cookie for all
+                response.delete_cookie(name, path=path, secure=secure, httponly=True, samesite="strict")
 
 
 def require_seat(held: frozenset[int], *seats: int) -> None:

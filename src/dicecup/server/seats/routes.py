@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from dicecup.messages.requests import Claim, Consent, Continue, Rename
 from dicecup.messages.responses import Link, Table
-from dicecup.server.dependencies import ServicesDep, TableDep, held_seats, set_seat_cookie
+from dicecup.server.dependencies import ServicesDep, TableDep, cookie_secrets, held_seats, set_seat_cookie
 from dicecup.server.live import LiveTable
 from dicecup.server.schemas import SeatParameter
 from dicecup.server.seats import service
@@ -23,7 +23,7 @@ async def claim(
 ) -> Table:
     """Sit down at a free seat by the invite link, or at a seat by its own link; from then on a cookie holds it."""
     secret = await service.claim(services.tables, table, seat, body)
-    set_seat_cookie(response, request, table.id, seat, secret)
+    set_seat_cookie(response, request, table.id, {**cookie_secrets(request.cookies), seat: secret})
     return read_table(table, held_seats(table, request) | {seat}, 0, services.settings.away_seconds)
 
 
@@ -40,7 +40,7 @@ async def renew_link(services: ServicesDep, table: TableDep, seat: SeatParameter
     is_own = seat in held_seats(table, request)
     secret = await service.new_link(services.tables, table, seat, lambda: held_seats(table, request))
     if is_own:
-        set_seat_cookie(response, request, table.id, seat, secret)
+        set_seat_cookie(response, request, table.id, {**cookie_secrets(request.cookies), seat: secret})
     return Link(seat=seat, secret=secret)
 
 

@@ -40,8 +40,7 @@ async def open_table(services: ServicesDep, address: AddressDep, body: NewTable,
     if not services.openings.take(address):
         raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
     table, keys = await services.tables.create(body, address)
-    for seat, secret in {HOST: keys.host, **keys.here}.items():
-        set_seat_cookie(response, request, table.id, seat, secret)
+    set_seat_cookie(response, request, table.id, {HOST: keys.host, **keys.here})
     held = frozenset({HOST, *keys.here})
     return Opened(table=read_table(table, held, 0, services.settings.away_seconds), invite=keys.invite)
 
@@ -74,8 +73,7 @@ async def rematch(services: ServicesDep, table: TableDep, request: Request, resp
     require_seat(held, HOST, *range(len(table.seats)))
     new = await services.tables.rematch(table)
     opened = new.opened_by(secrets[seat] for seat in held)
-    for seat, secret in opened.items():
-        set_seat_cookie(response, request, new.id, seat, secret)
+    set_seat_cookie(response, request, new.id, opened)
     return read_table(new, frozenset(opened), 0, services.settings.away_seconds)
 
 
