@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 import threading
 import weakref
 from dataclasses import replace
@@ -256,6 +257,27 @@ def test_a_refresh_that_fails_is_retried(tmp_path: Path, monkeypatch: pytest.Mon
             while table.version != change.version:
                 await asyncio.sleep(0.01)
             assert not failures
+
+    run(scene())
+
+
+def test_entries_that_came_with_a_notification_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            there, here = Tables(store, PATIENT), Tables(store, PATIENT)
+            elsewhere = (await there.create(YAHTZEE, ""))[0]
+            table = await here.get(elsewhere.id)
+            listener = NotificationListener("postgresql://nowhere/x", here, 1.0)
+            monkeypatch.setattr(store, "entries_after", lambda _: pytest.fail("they were told"))
+            await roll(elsewhere)
+            told = [
+                (table.id, e.version, e.kind, e.seat, e.text, e.at, e.command, part) for part, e in enumerate(elsewhere.since(0))
+            ]
+            listener.hear(json.dumps(told))
+            listener.hear(f"{table.id} {elsewhere.version}")
+            listener.hear(json.dumps(told))
+            assert table.since(0) == elsewhere.since(0)
+            assert listener._batch is None
 
     run(scene())
 

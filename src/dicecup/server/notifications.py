@@ -1,6 +1,7 @@
 """LISTEN/NOTIFY fan-out between worker processes on one PostgreSQL.
 
-A notification says which table changed and to which version, never what happened there: each process reads that from the store.
+A notification says which table changed and to which version; one before it has the entries of a whole group of appends, if they are
+not too long for it. What a process was not told in that way, it reads from the store.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dicecup.server.live import LiveTable
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store.errors import StoreError
 from dicecup.store.seats import MarkSeen, seen_within
+from dicecup.store.store import told_entries
 
 _LOG: Final = logging.getLogger(__name__)
 CHANNEL: Final = "dicecup"
@@ -75,11 +77,20 @@ class NotificationListener:
                     for table_id in self._tables.ids():
                         self.schedule_refresh(table_id, FULL_REFRESH)
                     async for notify in connection.notifies():
-                        table_id, _, version = notify.payload.partition(" ")
-                        self.schedule_refresh(table_id, Change(int(version)) if version.isdigit() else Change(seats=True))
+                        self.hear(notify.payload)
             except Exception as error:  # noqa: BLE001 - whatever failed, this process must listen again
                 _LOG.warning("the connection that listens for notifications was lost: reconnecting (%s)", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)
+
+    def hear(self, payload: str) -> None:
+        """Take a notification."""
+        if payload.startswith("["):
+            for table_id, entries in told_entries(payload).items():
+                if (table := self._tables.find(table_id)) is not None:
+                    table.apply_notified(entries)
+        else:
+            table_id, _, version = payload.partition(" ")
+            self.schedule_refresh(table_id, Change(int(version)) if version.isdigit() else Change(seats=True))
 
     async def _poll(self) -> None:
         """Compare all live tables with the store at intervals."""
@@ -125,8 +136,14 @@ class NotificationListener:
         try:
             while self._outdated:
                 await asyncio.sleep(BATCH_SECONDS)
-                wanted, self._outdated = self._outdated, {}
+                wanted = {
+                    name: version for name, version in self._outdated.items() if self._tables.is_outdated(name, Change(version))
+                }
+                # A table that carries out a command may be about to take over just that, and if not it will find out by itself.
+                self._outdated = {name: wanted.pop(name) for name in list(wanted) if self._tables.is_busy(name)}
                 known = {table_id: table.version for table_id in wanted if (table := self._tables.find(table_id)) is not None}
+                if not known:
+                    continue
                 try:
                     found = await asyncio.to_thread(self._tables.store.entries_after, known)
                 except Exception:  # noqa: BLE001 - whatever failed, each table tries again on its own

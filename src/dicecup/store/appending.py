@@ -85,14 +85,19 @@ WITH new AS MATERIALIZED (
     FROM new JOIN locked ON locked.id = new.id
     WHERE game.id = new.id AND game.version = new.expected
     RETURNING game.id
+), news AS MATERIALIZED (
+    SELECT row FROM jsonb_array_elements(%s::jsonb) AS row WHERE row->>0 IN (SELECT id FROM moved)
 ), added AS (
     INSERT INTO entry (game_id, version, kind, seat, text, at, command, part)
-    SELECT row->>0, (row->>1)::int, row->>2, (row->>3)::int, row->>4, (row->>5)::bigint, row->>6, (row->>7)::int
-    FROM jsonb_array_elements(%s::jsonb) AS row WHERE row->>0 IN (SELECT id FROM moved)
+    SELECT row->>0, (row->>1)::int, row->>2, (row->>3)::int, row->>4, (row->>5)::bigint, row->>6, (row->>7)::int FROM news
 )
-SELECT (SELECT array_agg(id) FROM moved), (SELECT json_object_agg(id, version) FROM locked)
+SELECT (SELECT array_agg(id) FROM moved), (SELECT json_object_agg(id, version) FROM locked),
+    (SELECT pg_notify('dicecup', told) FROM (SELECT json_agg(row)::text AS told FROM news) AS short WHERE octet_length(told) < 8000)
 """
-"""Compare-and-set for many games in one round trip; rows are locked in the order of ids, so that two workers cannot deadlock."""
+"""Compare-and-set for many games in one round trip; rows are locked in the order of ids, so that two workers cannot deadlock.
+
+The other processes are told the entries themselves, unless they are too long for a notification: else each would have to read them.
+"""
 
 
 def append_to_postgresql(connection: Any, appends: Sequence[Append]) -> Outcomes:
@@ -115,7 +120,7 @@ def _append_batches(connection: Any, waiting: dict[int, Append]) -> dict[int, Ex
         first = [waiting.pop(number) for number in batch.values()]
         games = json.dumps([game_row(append) for append in first])
         entries = json.dumps([row for append in first for row in entry_rows(append)])
-        moved, versions = connection.execute(_APPEND, (games, entries)).fetchone()
+        moved, versions, _ = connection.execute(_APPEND, (games, entries)).fetchone()
         for append in first:
             is_done = append.game_id in (moved or ())
             outcomes[batch[append.game_id]] = None if is_done else _refusal(append, (versions or {}).get(append.game_id))

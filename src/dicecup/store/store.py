@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicecup.core.errors import IllegalMove
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
-from dicecup.journal.entry import Entry
+from dicecup.journal.entry import Entry, Kind
 from dicecup.journal.errors import BadJournal, NoGame
 from dicecup.journal.header import Header, Journal, Position, Seat, Stored
 from dicecup.journal.summary import Summary
@@ -321,10 +321,22 @@ def _bytes(value: bytes | memoryview | None) -> bytes | None:
     return None if value is None else bytes(value)
 
 
+def told_entries(payload: str) -> dict[str, list[Entry]]:
+    """The entries of a notification, by the ids of their games."""
+    found: dict[str, list[Entry]] = {}
+    for game_id, *row, _ in json.loads(payload):
+        found.setdefault(game_id, []).append(_read(*row))
+    return found
+
+
 def _entry(row: Any) -> Entry:
-    if row.kind != "move":
-        return Entry(row.version, row.kind, row.seat, None, row.text, row.at, row.command)
+    return _read(row.version, row.kind, row.seat, row.text, row.at, row.command)
+
+
+def _read(version: int, kind: Kind, seat: int, text: str, at: int, command: str | None) -> Entry:  # noqa: PLR0917 - a row in its order
+    if kind != "move":
+        return Entry(version, kind, seat, None, text, at, command)
     try:
-        return Entry(row.version, row.kind, row.seat, parse(row.text), "", row.at, row.command)
+        return Entry(version, kind, seat, parse(text), "", at, command)
     except IllegalMove as error:
-        raise BadJournal(str(error), row.version) from None
+        raise BadJournal(str(error), version) from None

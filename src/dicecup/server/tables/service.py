@@ -158,6 +158,11 @@ class Tables:
             return table_id in self._opening
         return change.seats or change.version > table.version
 
+    def is_busy(self, table_id: str) -> bool:
+        """Whether a command is in progress at a table in memory."""
+        table = self._live.get(table_id)
+        return table is not None and table.is_busy
+
     async def refresh(self, table_id: str, change: Change) -> None:
         """Read from the store what another process changed."""
         opening = self._opening.get(table_id)
