@@ -7,12 +7,9 @@ Sizes are gzipped. Times of moves are those of the Web Worker, from a request to
 
 from __future__ import annotations
 
-import functools
 import gzip
-import http.server
 import os
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,10 +19,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 from tests.browser.kit import PHONE, chromium, launch
-from tests.browser.test_anywhere import ALL_KEPT, Files
-from typer.testing import CliRunner
-
-from dicecup.cli.app import app
+from tests.browser.static import hosted, keeps_all
 
 FIRST: Final = (".mjs", ".wasm", "stdlib.zip", "lock.json")
 MEASURE: Final = """async ([game, bot]) => {
@@ -77,18 +71,10 @@ MEASURE: Final = """async ([game, bot]) => {
 
 def main() -> None:
     """Measure and print."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, hosted(Path(folder)) as address, sync_playwright() as playwright:
         site = Path(folder) / "some/where"
-        CliRunner().invoke(app, ["site", str(site)])
         sizes(site)
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=folder))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            with sync_playwright() as playwright:
-                times(playwright, f"http://127.0.0.1:{server.server_port}/some/where/", site)
-        finally:
-            server.shutdown()
-            server.server_close()
+        times(playwright, address, site)
 
 
 def sizes(site: Path) -> None:
@@ -108,8 +94,7 @@ def times(playwright: Any, address: str, site: Path) -> None:
         page.set_default_timeout(120_000)
         page.goto(address)
         page.get_by_role("article").first.wait_for()
-        while not page.evaluate(ALL_KEPT):
-            page.wait_for_timeout(200)
+        keeps_all(page)
         print(f"first game, all files cached: {ready(page, address):.2f} s after its page is opened")
         page.wait_for_timeout(4000)  # until the memory of Python is kept
         print(f"warm game: {', '.join(f'{ready(page, address):.2f}' for _ in range(3))} s (limit 3)")

@@ -1,125 +1,301 @@
-"""Without a server: a folder of static files under a path, visited once, then with the network cut."""
+"""The same steps against a server and without one: a folder of static files, visited once, then with the network cut."""
 
 from __future__ import annotations
 
-import functools
-import http.server
-import threading
-import time
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, Page, expect
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
-from tests.browser.kit import CUT, Screens
+from tests.browser import steps
+from tests.browser.kit import CUT, PHONE, Screens, Server
 from tests.browser.person import Person
-from tests.browser.test_games import TITLES
+from tests.browser.static import SLOW, Files, hosted, keeps_all, visited
+from tests.browser.steps import TITLES
 
-SLOW: Final = 60_000
-"""Loading Python takes seconds, and more on a busy machine."""
-ALL_KEPT: Final = """async () => {
-  const kept = await (await caches.open('dicecup-python')).keys()
-  return navigator.serviceWorker.controller !== null && kept.some(({ url }) => url.endsWith('.wasm')) && kept.length >= 60
+SMALL: Final = (360, 640)
+ENTRIES: Final = """async (table) => {
+  const database = await new Promise((done) => {
+    const opening = indexedDB.open('dicecup-games')
+    opening.onsuccess = () => done(opening.result)
+  })
+  const reading = database.transaction(['games', 'entries'])
+  const all = (store) => new Promise((done) => {
+    reading.objectStore(store).getAll().onsuccess = (event) => done(event.target.result)
+  })
+  const [games, entries] = [await all('games'), await all('entries')]
+  database.close()
+  return [games.find(({ id }) => id === table).version, entries.filter(({ game }) => game === table).map(({ version }) => version)]
 }"""
+"""The version of a table of this device, and those of its entries."""
 
-
-class Files(http.server.SimpleHTTPRequestHandler):
-    """A plain server of static files."""
-
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}  # noqa: RUF012
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
+Come = Callable[..., Person]
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, in a folder below that of its host."""
-    root = tmp_path_factory.mktemp("host")
-    assert CliRunner().invoke(app, ["site", str(root / "some/where")]).exit_code == 0
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/some/where/"
-    server.shutdown()
-    server.server_close()
+    with hosted(tmp_path_factory.mktemp("host")) as address:
+        yield address
 
 
-def visited(site: str, screens: Screens) -> Person:
-    """Somebody who has seen the start page once, and has no network any more."""
-    page = screens.new(site, on_device=True, service_workers="allow")
-    page.add_init_script("localStorage['dicecup.pace'] ??= 'instant'")
-    page.goto(site)
-    page.get_by_role("article").first.wait_for()
-    until = time.monotonic() + SLOW / 1000
-    while not page.evaluate(ALL_KEPT):
-        assert time.monotonic() < until, "the files are not kept"
-        page.wait_for_timeout(100)
-    screens.watch(page).forgive(CUT)
-    page.context.set_offline(True)
-    page.goto(site)
-    page.get_by_role("article").first.wait_for()
-    page.context.set_default_timeout(SLOW)
-    return Person(page)
+@pytest.fixture(params=["server", "worker"])
+def come(request: pytest.FixtureRequest, screens: Screens) -> Come:
+    """Somebody comes to the start page: of a server, or of a static site without a network."""
+
+    def arrive(size: tuple[int, int] = PHONE, seed: int = 7) -> Person:
+        if request.param == "worker":
+            return visited(request.getfixturevalue("site"), screens, size, seed)
+        page = screens.new(request.getfixturevalue("server").origin, size)
+        page.goto("/")
+        return Person(page, seed)
+
+    return arrive
 
 
-def plays(person: Person) -> None:
-    """Play for everybody here until the game is over."""
-    while person.comes_to_turn():
-        person.acts()
+def invoke(*words: Any) -> str:
+    """Run a command, which must succeed."""
+    ended = CliRunner().invoke(app, list(map(str, words)))
+    assert ended.exit_code == 0, ended.output
+    return ended.output
 
 
-def test_a_game_begins_without_a_network_and_survives_a_reload(site: str, screens: Screens) -> None:
+# The same steps against both
+
+
+def test_a_game_begins_without_a_network_and_survives_a_reload_in_mid_turn(site: str, screens: Screens) -> None:
     ann = visited(site, screens)
     ann.opens("Mickey Mouse Yahtzee")
-    ann.comes_to_turn()
-    ann.acts()
+    dice = steps.comes_into_mid_turn(ann)
     address = ann.page.url
     assert address.startswith(f"{site}#/t/")
     ann.page.reload()
     assert ann.comes_to_turn()
+    assert steps.lying(ann) == dice
     assert ann.page.url == address
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", TITLES)
-def test_each_edition_is_played_whole_without_a_network_and_its_record_is_verified(
-    game: str, site: str, screens: Screens, tmp_path: Path
-) -> None:
-    ann = visited(site, screens)
+def test_each_edition_is_played_whole_against_a_bot(game: str, come: Come, tmp_path: Path) -> None:
+    ann = come(SMALL)
     ann.opens(TITLES[game])
-    plays(ann)
-    ann.page.get_by_text("Keep the record").click()
-    with ann.page.expect_download() as downloading:
-        ann.page.get_by_role("button", name="As text", exact=True).click()
-    downloading.value.save_as(tmp_path / "record.txt")
+    record = steps.finishes(ann, tmp_path)
     for command in ("verify", "review"):
-        ended = CliRunner().invoke(app, [command, str(tmp_path / "record.txt")])
-        assert ended.exit_code == 0, ended.output
-    ann.page.get_by_role("link", name="Replay", exact=True).click()
-    ann.page.wait_for_url("**/#/replay/*")
-    ann.page.goto(f"{site}#/history")
-    expect(ann.page.get_by_text("Ann").first).to_be_visible()
+        invoke(command, record)
+    steps.looks_back(ann)
 
 
 @pytest.mark.heavy
-def test_two_around_one_screen_and_real_dice_need_no_network(site: str, screens: Screens) -> None:
-    ann = visited(site, screens)
-    ann.opens("Mickey Mouse Yahtzee", way="Around this screen")
-    plays(ann)
-    ann.page.goto(f"{site}#/new/mickey-mouse")
+@pytest.mark.parametrize("game", TITLES)
+def test_each_edition_is_played_whole_around_one_screen(game: str, come: Come, tmp_path: Path) -> None:
+    ann = come()
+    ann.eager = 0.02
+    ann.opens(TITLES[game], way="Around this screen")
+    ann.plays()
+    assert "verified" in invoke("verify", steps.keeps_record(ann, tmp_path))
+
+
+@pytest.mark.heavy
+def test_a_scorekeepers_game_the_coach_the_rules_and_another_language(come: Come) -> None:
+    ann = come()
+    steps.reads_rules_in_finnish(ann, "mickey-mouse")
+    ann.prepares("Mickey Mouse Yahtzee", "Alone")
     ann.page.get_by_role("radio", name="Real dice").check()
-    ann.tap("Alone")
     ann.sits_down()
-    plays(ann)
+    ann.plays()
+    ann.press(ann.page.get_by_role("link", name="Home", exact=True).last)
+    ann.opens("Yahtzee", way="Alone")
+    steps.asks_the_coach(ann)
 
 
 @pytest.mark.heavy
-def test_rules_and_languages_need_no_network(site: str, screens: Screens) -> None:
+def test_a_tab_that_is_killed_in_mid_turn_is_opened_again(come: Come, screens: Screens) -> None:
+    ann = come()
+    ann.opens("Yahtzee")
+    dice = steps.comes_into_mid_turn(ann)
+    screens.watch(ann.page).forgive(re.compile("crash", re.IGNORECASE))
+    address = ann.page.url
+    with pytest.raises(Error):
+        ann.page.goto("chrome://crash")
+    again = Person(ann.page.context.new_page())
+    for _ in range(5):  # without a network, until the service worker has started again
+        with suppress(Error):
+            again.page.goto(address)
+            break
+        again.page.wait_for_timeout(500)
+    assert again.comes_to_turn()
+    assert steps.lying(again) == dice
+
+
+# Without a server alone
+
+
+@pytest.mark.heavy
+def test_two_windows_of_one_game_cannot_fork_it(site: str, screens: Screens) -> None:
     ann = visited(site, screens)
-    for game in TITLES:
-        ann.page.goto(f"{site}#/rules/{game}")
-        expect(ann.page.get_by_role("article").first).to_be_visible()
+    table = ann.opens("Yahtzee", way="Around this screen")
+    other = Person(ann.page.context.new_page())
+    other.page.goto(ann.page.url)
+    for _ in range(8):
+        for window in (ann, other):
+            window.comes_to_turn()
+        for window in (ann, other):  # both at once: the first of what the screen offers
+            window.page.evaluate("""() => setTimeout(() => {
+              const all = [...document.querySelectorAll('.hand button, main button')].filter((one) => !one.disabled)
+              const named = (one) => one.getAttribute('aria-label') ?? one.textContent
+              all.find((one) => /^\\s*Roll\\b|: \\d+ points?\\b|^\\s*Write 0/.test(named(one)))?.click()
+            }, 100)""")
+        ann.page.wait_for_timeout(600)
+    expect(ann.page.get_by_role("status").first).to_be_attached()
+    version, entries = ann.page.evaluate(ENTRIES, table)
+    assert entries == list(range(1, version + 1))
+    assert version > 8
+    assert steps.lying(ann) == steps.lying(other)
+
+
+FAILING: Final = """
+const [add, open] = [IDBObjectStore.prototype.add, IDBFactory.prototype.open]
+new BroadcastChannel('failing').onmessage = ({ data }) => {
+  const fail = () => { throw new DOMException('', data) }
+  IDBObjectStore.prototype.add = data === 'QuotaExceededError' ? fail : add
+  IDBFactory.prototype.open = data === 'SecurityError' ? fail : open
+};"""
+"""Runs in the Web Worker before the app's own code: lets a test make storage fail."""
+
+
+@pytest.mark.heavy
+def test_storage_that_is_full_or_refused_says_so_and_keeps_what_it_has(site: str, screens: Screens) -> None:
+    page = screens.new(site, on_device=True)
+
+    def prefix(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=FAILING + answer.text())
+
+    def fails(how: str) -> None:
+        page.evaluate("(how) => new BroadcastChannel('failing').postMessage(how)", how)
+        page.wait_for_timeout(100)
+
+    page.route("**/assets/worker-*.js", prefix)
+    page.context.set_default_timeout(SLOW)
+    page.goto(site)
+    ann = Person(page)
+    table = ann.opens("Yahtzee")
+    ann.comes_to_turn()
+    ann.acts()
+    ann.comes_to_turn()
+    before = page.evaluate(ENTRIES, table)
+    fails("QuotaExceededError")
+    ann.acts()
+    ann.sees(page.get_by_text("This device cannot store the game"))
+    assert page.evaluate(ENTRIES, table) == before
+    fails("")
+    while not ann.others.first.is_visible():
+        ann.comes_to_turn()
+        ann.acts()
+        page.wait_for_timeout(200)
+    fails("QuotaExceededError")  # in the turn of the bot
+    ann.sees(page.get_by_text("This device cannot store the game"))
+    fails("")
+    assert ann.comes_to_turn()
+    page.goto(f"{site}#/new/yahtzee")
+    page.reload()
+    page.get_by_role("button", name="Alone").wait_for()
+    page.wait_for_timeout(500)
+    fails("SecurityError")
+    ann.tap("Play")
+    ann.sees(page.get_by_text("This device cannot store the game"))
+
+
+@pytest.mark.heavy
+def test_a_local_game_goes_on_when_the_server_is_gone(tmp_path: Path, screens: Screens) -> None:
+    server = Server(tmp_path).start()
+    try:
+        page = screens.new(server.origin, on_device=True, service_workers="allow")
+        page.context.set_default_timeout(SLOW)
+        page.goto("/")
+        ann = Person(page)
+        ann.opens("Mickey Mouse Yahtzee")
+        steps.comes_into_mid_turn(ann)
+        keeps_all(page)
+    finally:
+        server.stop()
+    screens.watch(page).forgive(CUT)
+    page.reload()
+    ann.plays()
+    assert "verified" in invoke("verify", steps.keeps_record(ann, tmp_path))
+
+
+@pytest.mark.heavy
+def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screens: Screens, tmp_path: Path) -> None:
+    ann = visited(site, screens)
+    ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.opens("Mickey Mouse Yahtzee")
+    ann.plays()
+    scores = steps.shown_scores(ann)
+    ann.tap("As a link")
+    ann.sees(ann.page.get_by_text("The link is copied."))
+    link = str(ann.page.evaluate("() => navigator.clipboard.readText()"))
+    ann.page.goto(f"{site}#/history")
+    with ann.page.expect_download() as downloading:
+        ann.tap("Save all games as a file")
+    downloading.value.save_as(tmp_path / "all.txt")
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    invoke("import", tmp_path / "all.txt", "--database", database)
+    invoke("export", "--all", "--to", tmp_path / "back.txt", "--database", database)
+    assert (tmp_path / "back.txt").read_text(encoding="utf-8").strip() == (tmp_path / "all.txt").read_text(encoding="utf-8").strip()
+
+    bea = visited(site, screens)
+    bea.page.goto(f"{site}#/history")
+    chooser: Page = bea.page
+    chooser.locator("input[type=file]").set_input_files(tmp_path / "back.txt")
+    bea.sees(chooser.get_by_text("1 game was taken over."))
+    bea.sees(chooser.get_by_role("table", name="Bests and averages"))
+    altered = (tmp_path / "back.txt").read_text(encoding="utf-8").replace("Seat-0: Ann", "Seat-0: Eve")
+    (tmp_path / "altered.txt").write_text(altered, encoding="utf-8")
+    chooser.locator("input[type=file]").set_input_files(tmp_path / "altered.txt")
+    bea.sees(chooser.get_by_text("Nothing was taken over."))
+
+    eve = visited(site, screens)
+    eve.page.goto(link)
+    eve.page.reload()
+    eve.sees(eve.page.get_by_role("slider"))
+    eve.press(eve.page.get_by_role("link", name="Report", exact=True))
+    eve.sees(eve.page.get_by_text("Luck"))
+    eve.press(eve.page.get_by_role("link", name="Replay", exact=True))
+    eve.press(eve.page.get_by_role("link", name="To the table", exact=True))
+    eve.sees(eve.over)
+    assert steps.shown_scores(eve) == scores
+    eve.page.goto(link[:-20])
+    eve.page.reload()
+    eve.sees(eve.page.get_by_text("This link is not whole."))
+
+
+@pytest.mark.heavy
+def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(screens: Screens, tmp_path: Path) -> None:
+    with hosted(tmp_path) as site:
+        page = screens.new(site, on_device=True, service_workers="allow")
+        page.context.set_default_timeout(SLOW)
+        page.goto(site)
+        ann = Person(page)
+        ann.opens("Mickey Mouse Yahtzee")
+        steps.comes_into_mid_turn(ann)
+        keeps_all(page)
+        script = tmp_path / "some/where/sw.js"
+        script.write_text(re.sub(r'VERSION="\w+"', 'VERSION="newer"', script.read_text(encoding="utf-8")), encoding="utf-8")
+        Files.sent.clear()
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).waiting !== null")
+        assert [path.removeprefix("/some/where/") for path in Files.sent] == ["sw.js"]
+        assert "dicecup-newer" in page.evaluate("() => caches.keys()")
+        ann.plays()
+        page.close()
+        later = screens.open[-1][0].new_page()
+        later.goto(site)
+        later.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
+        assert page.context.pages

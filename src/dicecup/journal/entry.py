@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from dicecup.core.fair import Void
 from dicecup.core.frozen import frozen
@@ -63,6 +63,12 @@ class Entry:
     def text(self) -> str:
         """The move in the notation, or the word: the form in which an entry is stored."""
         return self.word if self.move is None else str(self.move)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The entry as it is stored, in a database as in a browser."""
+        names = ("version", "kind", "seat", "text", "at", "command")
+        return {name: getattr(self, name) for name in names}
 
 
 @frozen

@@ -148,16 +148,4 @@ def _position_row(position: Position) -> dict[str, object]:
 
 
 def _entry_rows(game_id: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    return [
-        {
-            "game_id": game_id,
-            "version": entry.version,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "text": entry.text,
-            "at": entry.at,
-            "command": entry.command,
-            "part": part,
-        }
-        for part, entry in enumerate(entries)
-    ]
+    return [{"game_id": game_id, **entry.columns, "part": part} for part, entry in enumerate(entries)]

@@ -30,7 +30,7 @@ def write_effect(effect: Effect) -> Plain:
                 "do": "append",
                 "game": game,
                 "expected": expected,
-                "entries": [write_entry(entry) for entry in entries],
+                "entries": [entry.columns for entry in entries],
                 "position": asdict(position),
             }
         case Reseat(game, seats):
@@ -71,7 +71,7 @@ def write_journal(journal: Journal) -> Plain:
         "seats": [write_seat(seat) for seat in journal.seats],
         "position": asdict(journal.position),
         "version": len(journal.entries),
-        "entries": [write_entry(entry) for entry in journal.entries],
+        "entries": [entry.columns for entry in journal.entries],
     }
 
 
@@ -98,18 +98,6 @@ def _read_position(found: Mapping[str, Any]) -> Position:
 def write_seat(seat: Seat) -> Plain:
     """A seat; there are no secrets on one device."""
     return {"name": seat.name, "player": seat.player, "stand_in_level": seat.stand_in_level}
-
-
-def write_entry(entry: Entry) -> Plain:
-    """An entry of a journal."""
-    return {
-        "version": entry.version,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "text": entry.text,
-        "at": entry.at,
-        "command": entry.command,
-    }
 
 
 def read_entry(found: Plain) -> Entry:

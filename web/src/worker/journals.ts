@@ -122,7 +122,8 @@ export class Journals {
 
 type Writing = IDBPTransaction<Schema, ['games', 'entries'], 'readwrite'>
 
-function open(): Promise<IDBPDatabase<Schema>> {
+// async, since a browser may also refuse by throwing at once
+async function open(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('dicecup-games', 1, {
     upgrade(database) {
       database.createObjectStore('games', { keyPath: 'id' }).createIndex('series', 'series')

@@ -1,0 +1,76 @@
+"""The app as a folder of static files below a path of a plain host, visited once and then with the network cut."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+from typer.testing import CliRunner
+
+from dicecup.cli.app import app
+from tests.browser.kit import CUT, PHONE, Screens
+from tests.browser.person import Person
+
+SLOW: Final = 60_000
+"""Loading Python takes seconds, and more on a busy machine."""
+ALL_KEPT: Final = """async () => {
+  const kept = await (await caches.open('dicecup-python')).keys()
+  return navigator.serviceWorker.controller !== null && kept.some(({ url }) => url.endsWith('.wasm')) && kept.length >= 60
+}"""
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """A plain server of static files."""
+
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}  # noqa: RUF012
+    sent: list[str] = []  # noqa: RUF012
+    """The paths of all files that were sent whole."""
+
+    def log_request(self, code: Any = "-", size: Any = "-") -> None:
+        """Note what is sent; a file that has not changed is not."""
+        if str(int(code)) == "200":
+            self.sent.append(self.path)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def hosted(root: Path) -> Iterator[str]:
+    """The address of a site, in a folder below that of its host."""
+    assert CliRunner().invoke(app, ["site", str(root / "some/where")]).exit_code == 0
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/some/where/"
+    server.shutdown()
+    server.server_close()
+
+
+def keeps_all(page: Page) -> None:
+    """Wait until the browser has all files."""
+    until = time.monotonic() + SLOW / 1000
+    while not page.evaluate(ALL_KEPT):
+        assert time.monotonic() < until, "the files are not kept"
+        page.wait_for_timeout(100)
+
+
+def visited(site: str, screens: Screens, size: tuple[int, int] = PHONE, seed: int = 1) -> Person:
+    """Somebody who has seen the start page once, and has no network any more."""
+    page = screens.new(site, size, on_device=True, service_workers="allow")
+    page.add_init_script("localStorage['dicecup.pace'] ??= 'instant'")
+    page.goto(site)
+    page.get_by_role("article").first.wait_for()
+    keeps_all(page)
+    screens.watch(page).forgive(CUT)
+    page.context.set_offline(True)
+    page.goto(site)
+    page.get_by_role("article").first.wait_for()
+    page.context.set_default_timeout(SLOW)
+    return Person(page, seed)
