@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from threading import Barrier
 
+import psycopg
 import pytest
 from sqlalchemy import select
 
@@ -12,6 +14,7 @@ from dicecup.store import NotSaved, Store, StoreError, check
 from dicecup.store.engine import WRITES
 from dicecup.store.jobs import Append
 from dicecup.store.schema import seat as seat_table
+from dicecup.store.store import told_entries
 from dicecup.tui.local_table import LocalTable
 from tests.store.nursery import Nursery, nursery
 from tests.table.playing import finish
@@ -180,3 +183,18 @@ def test_an_append_after_a_lost_connection_is_made_once(postgres: Callable[[], s
         version = table.move(0, "s:chance", command="once").version
         assert table.move(0, "s:chance", command="once").version == version
         assert len(store.entries(table.id)) == version
+
+
+def test_a_group_of_appends_notifies_the_other_processes_of_its_entries(postgres: Callable[[], str]) -> None:
+    url = postgres()
+    with Store(url) as store, psycopg.connect(url, autocommit=True) as listening:
+        game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
+        listening.execute("LISTEN dicecup")
+        entries = tuple(Entry(version, "word", 0, None, "ä" * length, 5, f"c{version}") for version, length in ((1, 3), (2, 5000)))
+        for entry in entries:
+            store.submit(Append(game_id, entry.version - 1, (entry,), Position())).result(10)
+        with pytest.raises(Stale):
+            store.submit(Append(game_id, 1, (replace(entries[1], command="late"),), Position())).result(10)
+        told = [notice.payload for notice in listening.notifies(timeout=10, stop_after=3)]
+        assert told_entries(told[0]) == {game_id: [entries[0]]}
+        assert told[1:] == [f"{game_id} 1", f"{game_id} 2"], "what is too long is left to be read, and what was refused is not told"
