@@ -21,6 +21,8 @@ TITLES: Final = {
     "mickey-mouse": "Mickey Mouse Yahtzee",
     "showdown": "Showdown Yahtzee",
 }
+REPORTING: Final = 240_000
+"""A long game without exact values is estimated position by position, which takes minutes without numpy."""
 SCROLLS: Final = """() => {
   window.scrolls = []
   const said = (element) => element === document ? 'the page' : element.outerHTML.slice(0, 120)
@@ -87,7 +89,8 @@ def lying(person: Person) -> list[str]:
 def looks_back(person: Person) -> None:
     """From the result to the report, the replay and the history, and home."""
     person.press(person.page.get_by_role("link", name="Report", exact=True))
-    person.sees(person.page.get_by_text(re.compile(r"the dice gave|The costliest decisions|Luck")))
+    report = person.page.get_by_text(re.compile(r"the dice gave|The costliest decisions|Luck"))
+    expect(report.first).to_be_visible(timeout=REPORTING)
     person.press(person.page.get_by_role("link", name="Replay", exact=True))
     person.sees(person.page.get_by_role("slider"))
     person.press(person.page.get_by_role("link", name="To the table", exact=True))

@@ -13,6 +13,7 @@ from playwright.sync_api import Error, Page, expect
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
+from dicecup.core.record import read
 from tests.browser import steps
 from tests.browser.kit import CUT, PHONE, Screens, Server
 from tests.browser.person import Person
@@ -31,7 +32,7 @@ ENTRIES: Final = """async (table) => {
   })
   const [games, entries] = [await all('games'), await all('entries')]
   database.close()
-  return [games.find(({ id }) => id === table).version, entries.filter(({ game }) => game === table).map(({ version }) => version)]
+  return [games.find(({ id }) => id === table)?.version, entries.filter(({ game }) => game === table).map(({ version }) => version)]
 }"""
 """The version of a table of this device, and those of its entries."""
 
@@ -260,6 +261,11 @@ def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screen
     (tmp_path / "altered.txt").write_text(altered, encoding="utf-8")
     chooser.locator("input[type=file]").set_input_files(tmp_path / "altered.txt")
     bea.sees(chooser.get_by_text("Nothing was taken over."))
+
+    table = read((tmp_path / "back.txt").read_text(encoding="utf-8")).tags["Id"]
+    assert chooser.evaluate(ENTRIES, table)[0] > 0
+    bea.tap(re.compile("^Remove Mickey Mouse Yahtzee"))
+    chooser.wait_for_function(f"async (table) => (await ({ENTRIES})(table))[0] === undefined", arg=table)
 
     eve = visited(site, screens)
     eve.page.goto(link)

@@ -21,7 +21,7 @@ class Storage:
 
     def do(self, effect: Plain) -> Plain:
         """Do an effect, and return what came of it."""
-        if effect["do"] in ("create", "append", "reseat"):
+        if effect["do"] in ("create", "append", "reseat", "remove"):
             self.writes += 1
             if self.fails:
                 return {"error": self.fails}
@@ -52,6 +52,9 @@ class Storage:
 
     def _reseat(self, effect: Plain) -> None:
         self.games[effect["game"]]["seats"] = effect["seats"]
+
+    def _remove(self, effect: Plain) -> None:
+        self.games.pop(effect["game"], None)
 
     def _fetch(self, _: Plain) -> bool:
         return True

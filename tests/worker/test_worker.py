@@ -146,6 +146,15 @@ def test_bots_are_ready_before_their_first_turn_and_nothing_is_played_for_it(gam
     assert device.request(f"GET /api/tables/{opened['id']}") == opened
 
 
+def test_a_removed_game_leaves_nothing_on_the_device() -> None:
+    device = Device()
+    opened, other = device.open(HERE, HERE), device.open(HERE, BOT)
+    device.request(f"DELETE /api/tables/{opened['id']}")
+    device.request(f"DELETE /api/tables/{opened['id']}")
+    assert set(device.storage.games) == {other["id"]}
+    assert device.request(f"GET /api/tables/{opened['id']}", status=404)["code"] == "not-found"
+
+
 def test_a_word_that_nobody_knows_any_more_ends_its_round() -> None:
     device = Device()
     opened = device.open(HERE, BOT)

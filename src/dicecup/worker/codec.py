@@ -9,7 +9,7 @@ from typing import Any
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.journal import Entry, Header, Journal, Position, Seat, Stored
-from dicecup.worker.effects import Append, Create, Effect, Fetch, Read, ReadAll, ReadEntries, Reseat, Series
+from dicecup.worker.effects import Append, Create, Effect, Fetch, Read, ReadAll, ReadEntries, Remove, Reseat, Series
 
 Plain = dict[str, Any]
 
@@ -35,6 +35,8 @@ def write_effect(effect: Effect) -> Plain:
             }
         case Reseat(game, seats):
             return {"do": "reseat", "game": game, "seats": [write_seat(seat) for seat in seats]}
+        case Remove(game):
+            return {"do": "remove", "game": game}
         case Fetch(names):
             return {"do": "fetch", "names": list(names)}
 

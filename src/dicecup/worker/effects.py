@@ -1,8 +1,8 @@
 """What a request needs from outside: journals from storage, entries made durable, value files. Whoever runs the worker does it.
 
-`Create`, `Append` and `Reseat` are each one transaction. Their outcome is `None` once it is durable; an `Append` to a game that is
-no longer at its version does nothing and has the entries after the version expected as its outcome; a write that failed raises
-`NotStored`.
+`Create`, `Append`, `Reseat` and `Remove` are each one transaction. Their outcome is `None` once it is durable; an `Append` to a
+game that is no longer at its version does nothing and has the entries after the version expected as its outcome; a write that
+failed raises `NotStored`.
 """
 
 from __future__ import annotations
@@ -71,13 +71,20 @@ class Reseat:
 
 
 @dataclass(frozen=True, slots=True)
+class Remove:
+    """Remove a game with all of its entries."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fetch:
     """Have these value files in place, as far as there are such; the outcome is whether they are."""
 
     names: tuple[str, ...]
 
 
-Effect = Read | ReadAll | ReadEntries | Create | Append | Reseat | Fetch
+Effect = Read | ReadAll | ReadEntries | Create | Append | Reseat | Remove | Fetch
 Run = Generator[Effect, Any, _T]
 """A computation that yields effects and returns a result."""
 

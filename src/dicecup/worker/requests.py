@@ -24,7 +24,7 @@ from dicecup.messages.plain import from_plain
 from dicecup.messages.refusals import Rejected
 from dicecup.messages.requests import NewTable, Rename
 from dicecup.table import Command, new_game, rematch
-from dicecup.worker.effects import Create, ReadAll, Reseat, Run
+from dicecup.worker.effects import Create, ReadAll, Remove, Reseat, Run
 from dicecup.worker.shared import MARK, is_shared, pack
 from dicecup.worker.tables import DeviceTable, Tables, fetch_values
 
@@ -91,6 +91,7 @@ class Requests:
                 ("POST", "/api/coach/answers", self._grade),
                 ("POST", "/api/coach/why", self._why),
                 ("GET", f"/api/tables/({ID})", self._read),
+                ("DELETE", f"/api/tables/({ID})", self._remove),
                 ("GET", f"/api/tables/({ID})/record", self._record),
                 ("GET", f"/api/tables/({ID})/replay", self._replay),
                 ("GET", f"/api/tables/({ID})/review", self._review),
@@ -135,6 +136,12 @@ class Requests:
         if table.version < since:
             yield from table.catch_up()
         return table.read(since), table
+
+    def _remove(self, table_id: str, **_: Any) -> Run[tuple[None, None]]:
+        """Remove a table from this device; one that is not there needs no removing."""
+        yield Remove(table_id)
+        self._tables.drop(table_id)
+        return None, None
 
     def _rename(self, table_id: str, number: str, body: Any, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
         table = yield from self._tables.get(table_id)

@@ -213,6 +213,10 @@ class Tables:
         table = self._open[journal.header.id] = DeviceTable(Series(journal, ()), self.clock)
         return table
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that was removed."""
+        self._open.pop(table_id, None)
+
     def close(self, channel: str) -> None:
         """Remove a channel; a table that nobody follows is read again when it is needed."""
         for table in list(self._open.values()):

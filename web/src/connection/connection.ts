@@ -86,6 +86,8 @@ export interface Connection {
   history(): Promise<History>
   /** The record of a game as a file to be kept. */
   record(id: string, form: 'text' | 'json'): Promise<File>
+  /** Remove a game from this device; a server keeps its own. */
+  remove(id: string): Promise<void>
   /** All games of this device, and these of the server, as one file of records; `missing` of them could not be read. */
   records(shared: string[]): Promise<{ file: File; missing: number }>
   /** Take the games of a file of records over to this device, all of them or none. */

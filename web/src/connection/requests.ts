@@ -68,6 +68,10 @@ export class RequestConnection implements Connection {
     return new File([await response.blob()], name ?? id)
   }
 
+  remove: Connection['remove'] = async (id) => {
+    if (!this.isShared(id)) await this.transport.request('DELETE', `/tables/${id}`)
+  }
+
   records: Connection['records'] = async (shared) => {
     const texts = [await (await this.transport.request('GET', '/records')).text()]
     let missing = 0

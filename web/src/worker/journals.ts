@@ -92,6 +92,14 @@ export class Journals {
     })
   }
 
+  remove(id: string): Promise<null> {
+    return this.#write(async (writing) => {
+      await writing.objectStore('games').delete(id)
+      await writing.objectStore('entries').delete(after(id, 0))
+      return null
+    })
+  }
+
   /** Resolved after the transaction is complete: what it wrote survives the end of the browser. */
   async #write<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result> {
     const database = await this.#open()

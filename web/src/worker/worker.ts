@@ -14,6 +14,7 @@ type Step =
   | { do: 'create'; games: Whole[] }
   | { do: 'append'; game: string; expected: number; entries: Entry[]; position: unknown }
   | { do: 'reseat'; game: string; seats: unknown }
+  | { do: 'remove'; game: string }
   | { do: 'fetch'; names: string[] }
   | Done
 
@@ -165,6 +166,8 @@ async function perform(step: Exclude<Step, Done>): Promise<unknown> {
     }
     case 'reseat':
       return journals.reseat(step.game, step.seats)
+    case 'remove':
+      return journals.remove(step.game)
     case 'fetch':
       return (await Promise.all(step.names.map(place))).every((isThere) => isThere)
   }
