@@ -1,7 +1,8 @@
 """Chances to win at Power Yahtzee for two: whether they come true, and how much playing by them wins.
 
     python bench/win_power.py --calibrate 20000 --picture FILE   a round of each of so many games between score players
-    python bench/win_power.py --games 200                        `optimal:win` against `optimal`, each seat once with the same dice
+    python bench/win_power.py --games 20000 --agree 20           one seat plays to win, the other for the score, with the same dice
+                                                                 each; and so many of these games once more by the advisers
 
 Both need exact values (`dicecup solve power-yahtzee`).
 """
@@ -9,17 +10,18 @@ Both need exact values (`dicecup solve power-yahtzee`).
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
+from tests.solve.slow_rivals import slow_power_game
 
 from calibration import tell_calibration
 from dicecup import games
-from dicecup.core import Chance, Over
 from dicecup.solve import service
+from dicecup.solve.power import rivals
 from dicecup.solve.power.model import LOWER, PowerModel
 from dicecup.solve.power.model_arrays import arrays_of
 from dicecup.solve.power.pace import LEAST_SHARE, Stand, pace
@@ -65,33 +67,30 @@ def stands_of(model: PowerModel, turns: Turns) -> Callable[[int, int], Stand]:
     return stand
 
 
-def match(number: int, seed: int) -> None:
+def match(number: int, seed: int, agree: int) -> None:
     """Games in which one of two seats plays to win, each seat once with the same dice for the same seat and turn."""
-    game: Any = games.new("power-yahtzee", 2, first=0)
-    to_win, for_score = service.adviser(game, "win").values, service.adviser(game).values
-    shares = []
-    for deal in range(number):
-        won = [play(game, [to_win if seat == winner else for_score for seat in (0, 1)], f"{seed} {deal}") for winner in (0, 1)]
-        shares.append((won[0][0] + won[1][1]) / 2)
-    mean, error = float(np.mean(shares)), float(np.std(shares, ddof=1) / number**0.5)
+    game: Any = games.new("power-yahtzee", 1)
+    posed = service.problem(game)
+    assert isinstance(posed.model, PowerModel)
+    values = service.restored(game)
+    rivals.play_rivals(posed.model, values, 2)  # compiles
+    started, used = perf_counter(), process_time()
+    found = rivals.play_rivals(posed.model, values, number, seed)
+    took, cpu = perf_counter() - started, process_time() - used
     print(
-        f"power-yahtzee, 2 seats: {100 * mean:.2f}% of the wins, standard error {100 * error:.2f}, {2 * number} games", flush=True
+        f"power-yahtzee, 2 seats: {100 * found.share:.2f}% of the wins, standard error {100 * found.error:.2f}; "
+        f"{found.wins.size} games, {found.wins.size / took:.0f} a second, {found.wins.size / cpu:.0f} a second of one core",
+        flush=True,
     )
-
-
-def play(game: Any, values: list[Callable[[Any], Any]], seed: str) -> list[float]:
-    """One game: each seat's share of the win."""
-    state, turns, throw = game.start(), [0, 0], 0
-    while not isinstance(node := game.node(state), Over):
-        if isinstance(node, Chance):
-            rng = random.Random(f"{seed} {node.seat} {turns[node.seat]} {throw}")
-            state, throw = game.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0]), throw + 1
-            continue
-        seat, found = node.seat, values[node.seat](state)
-        state = game.step(state, max(found, key=found.__getitem__))
-        if state.rolls == 0:
-            turns[seat], throw = turns[seat] + 1, 0
-    return [float(seat in node.winners) / len(node.winners) for seat in (0, 1)]
+    table: Any = games.new("power-yahtzee", 2, first=0)
+    to_win, for_score = service.adviser(table, "win").values, service.adviser(table).values
+    same = 0
+    for each in range(agree):
+        block, at = each % 2, each // 2
+        scores = slow_power_game(table, [to_win if seat == block else for_score for seat in (0, 1)], at, seed)
+        same += list(scores) == found.finals[block, :, at].tolist()
+    if agree:
+        print(f"    {same} of {agree} games are the same by the advisers, a choice at a time", flush=True)
 
 
 def main() -> None:
@@ -100,12 +99,13 @@ def main() -> None:
     parser.add_argument("--calibrate", type=int, default=0)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--agree", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     if given.calibrate:
         calibrate(given.calibrate, given.picture)
     if given.games:
-        match(given.games, given.seed)
+        match(given.games, given.seed, given.agree)
 
 
 if __name__ == "__main__":

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from dicecup.core.machine import Chance, Choice
-from dicecup.core.moves import Move, Roll
+from dicecup.core.lattice import lattice
+from dicecup.core.machine import Chance, Choice, Over
+from dicecup.core.moves import Keep, Move, Roll
+from dicecup.games import power_yahtzee as rules
 from dicecup.games.sheet import Sheet, SheetGame, State
 from dicecup.kernels.play import STEP, add_dice, random
+from dicecup.kernels.powered_play import EXTRA
+from dicecup.solve.lattice_arrays import lattice_arrays
 from dicecup.solve.levels import turn_seed
 from dicecup.solve.sheets.compile import compile_policy
 from dicecup.solve.sheets.model import SheetModel
@@ -48,3 +52,26 @@ def slow_game(model: SheetModel, to_win: Values, for_score: Values, winner: int,
 def _best(values: dict[Move, float], node: Choice) -> Move:
     """The best move; of equal ones a mark before a keep, as in the kernels."""
     return max(node.legal, key=lambda move: (values[move], hasattr(move, "row")))
+
+
+def slow_power_game(game: Any, values: Sequence[Values], number: int, seed: int) -> tuple[int, ...]:
+    """The final scores of a game with the Power die, as the kernels play it, each seat by values of its own."""
+    grid = lattice(rules.HAND_SIZE)
+    larger = lattice_arrays(grid).larger.reshape(-1)
+    state, turn, throw = game.start(), 0, 0
+    while not isinstance(node := game.node(state), Over):
+        if isinstance(node, Chance):
+            counter = (turn_seed(seed, turn) + number * int(STEP) + throw) % 2**64
+            fresh, kept = np.uint64(random(np.uint64(counter))), list(state.dice)
+            hand = list(grid.rows[add_dice(larger, grid.index[state.dice], rules.HAND_SIZE - len(kept), fresh)])
+            for die in kept:
+                hand.remove(die)
+            face = rules.POWER_FACES[int(random(np.uint64(counter ^ int(EXTRA)))) % len(rules.POWER_FACES)]
+            state, throw = game.step(state, Roll(tuple(hand), None if state.power else face)), throw + 1
+            continue
+        assert isinstance(node, Choice)
+        found = values[node.seat](state)
+        state = game.step(state, max(found, key=lambda move: (found[move], not isinstance(move, Keep))))
+        if not state.dice and state.rolls == 0:
+            turn, throw = turn + 1, 0
+    return tuple(game.scores(state))

@@ -98,8 +98,7 @@ def cross_all(powered: Powered, values: Floats, crossed: Floats, configs: Indice
 @compiled
 def evaluate(powered: Powered, values: Floats, crossed: Floats, config: int, slots: Indices, room: Room) -> None:
     """Evaluate the turn of eight slots of a config."""
-    desk, lattice = room.desk, powered.lattice
-    keeps, hands = lattice.keeps, len(lattice.chances)
+    desk = room.desk
     for lane in range(LANES):
         number, at = slots[lane] // LANES, slots[lane] % LANES
         for own, every in (
@@ -112,6 +111,14 @@ def evaluate(powered: Powered, values: Floats, crossed: Floats, config: int, slo
     best_cross(powered, values, config, slots, room.cross_after, desk)
     write_once(powered, values, config, slots, room.after, desk)
     write_twice(powered, values, crossed, config, slots, room.after, room.pair_after, room.cross_after, desk)
+    evaluate_throws(powered, room)
+
+
+@compiled
+def evaluate_throws(powered: Powered, room: Room) -> None:
+    """Evaluate the turn of eight lanes, of which the desk has the fields."""
+    desk, lattice = room.desk, powered.lattice
+    keeps, hands = lattice.keeps, len(lattice.chances)
     blocks = powered.face_field.copy()
     mean = block(desk, MEAN_BLOCK, hands)
     for face in range(FACES):
@@ -169,7 +176,7 @@ def _fourth(powered: Powered, policy: Policy, room: Room, lane: int, hand: int, 
 
 
 @compiled
-def _list_marks(powered: Powered, policy: Policy, config: int, slot: int, hand: int, power: int, marks: Indices) -> int:
+def list_marks(powered: Powered, policy: Policy, config: int, slot: int, hand: int, power: int, marks: Indices) -> int:
     """Every mark a hand may take at a multiplier (an index), into `marks`; how many there are. Some lead to dead slots."""
     number, lane = slot // LANES, slot % LANES
     counts = len(powered.number_points) // (len(policy.multipliers) * FACES)
@@ -211,7 +218,7 @@ def _write(
     """Write a hand, twice where the face of the extra die says so: its points, and the config and the slot after it."""
     marks, more = room.marks, room.more_marks
     power = policy.face_multiplier[face]
-    found = _list_marks(powered, policy, config, slot, hand, power, marks)
+    found = list_marks(powered, policy, config, slot, hand, power, marks)
     best, _ = _best_mark(values, marks, found)
     written = int(marks[best, 0]), int(marks[best, 1]), int(marks[best, 2])
     if powered.face_field[face] != TWICE or (written[1] == 0 and written[2] < policy.full_slots):
@@ -220,7 +227,7 @@ def _write(
     for at in range(found):
         points, config_after, slot_after = int(marks[at, 0]), int(marks[at, 1]), int(marks[at, 2])
         if values[config_after, slot_after] > -np.inf:
-            second, worth = _best_mark(values, more, _list_marks(powered, policy, config_after, slot_after, hand, power, more))
+            second, worth = _best_mark(values, more, list_marks(powered, policy, config_after, slot_after, hand, power, more))
             if points + worth > value:
                 value = points + worth
                 written = points + int(more[second, 0]), int(more[second, 1]), int(more[second, 2])
@@ -228,10 +235,8 @@ def _write(
 
 
 @compiled
-def _play_turn(
-    powered: Powered, policy: Policy, values: Floats, config: int, slot: int, lane: int, state: np.uint64, room: Room
-) -> tuple[int, int, int]:
-    """One turn of one game in one lane of an evaluated turn: its points, and the config and the slot after it."""
+def throw_turn(powered: Powered, policy: Policy, lane: int, state: np.uint64, room: Room) -> tuple[int, int]:
+    """The throws of one game in one lane of an evaluated turn: the hand that is written, and the face of the extra die."""
     keeps = powered.lattice.keeps
     dice = policy.size[keeps]
     hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
@@ -239,7 +244,7 @@ def _play_turn(
     for again in range(2):
         part, in_air = _keep(powered, policy, room, lane, hand, face, again)
         if part >= keeps and not in_air:
-            return _write(powered, policy, values, config, slot, hand, face, room)
+            return hand, face
         seed = state + np.uint64(again + 1)
         hand = add_dice(policy.larger, part, dice - policy.size[part], random(seed)) - keeps
         if in_air:
@@ -247,7 +252,7 @@ def _play_turn(
     if powered.face_fourth[face]:
         part = _fourth(powered, policy, room, lane, hand, face)
         hand = add_dice(policy.larger, part, dice - policy.size[part], random(state + np.uint64(3))) - keeps
-    return _write(powered, policy, values, config, slot, hand, face, room)
+    return hand, face
 
 
 @compiled
@@ -276,6 +281,7 @@ def play_turns(
             while lanes[lane] != slots[game]:
                 lane += 1
             state = np.uint64(seed) + np.uint64(game) * STEP
-            points, configs[game], slots[game] = _play_turn(powered, policy, values, config, slots[game], lane, state, room)
+            hand, face = throw_turn(powered, policy, lane, state, room)
+            points, configs[game], slots[game] = _write(powered, policy, values, config, slots[game], hand, face, room)
             scores[game] += points
         start = end

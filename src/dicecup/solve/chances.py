@@ -95,7 +95,7 @@ class Moments(NamedTuple):
         """The chance to win with so many points already scored."""
         mean, chances = self.mean + scored - curve.first, curve.chances
         total, last = 0.0, len(chances) - 1
-        for node in _nodes(round(self._skew, 2)):
+        for node in nodes_of(round(self._skew, 2)):
             at = mean + self.deviation * node
             if at >= last:
                 total += 1.0
@@ -113,7 +113,7 @@ class Moments(NamedTuple):
 
     def beats(self, others: Sequence[Moments]) -> float:
         """The chance to end above all others, where nobody is level."""
-        points = (self.mean + self.deviation * node for node in _nodes(round(self._skew, 2)))
+        points = (self.mean + self.deviation * node for node in nodes_of(round(self._skew, 2)))
         return sum(prod(other._below((point - other.mean) / other.deviation) for other in others) for point in points) / NODES
 
     @property
@@ -175,7 +175,7 @@ def _normal(z: float) -> float:
 
 
 @lru_cache(512)
-def _nodes(skew: float) -> tuple[float, ...]:
+def nodes_of(skew: float) -> tuple[float, ...]:
     """Equally likely points of a distribution of this skewness, of mean 0 and standard deviation 1."""
     normal = NormalDist()
     each = [normal.inv_cdf((at + 0.5) / NODES) for at in range(NODES)]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup.solve.lattice_arrays import Floats
+from dicecup.solve.lattice_arrays import Floats, Indices
 
 SAMPLE: Final = 100_000
 """Games played for a report where the distribution is not computed exactly."""
@@ -34,6 +34,38 @@ class Outcome(NamedTuple):
     def error(self) -> float:
         """The standard error of the mean."""
         return self.spread / float(np.sqrt(len(self.scores)))
+
+
+class Table(NamedTuple):
+    """Many games at once: config, slot and score of every seat and game."""
+
+    configs: Indices
+    slots: Indices
+    scores: Indices
+
+
+class Match(NamedTuple):
+    """What games brought: the final score of every seat as `[block, seat, game]`; in block b seat b played to win."""
+
+    finals: NDArray[np.int64]
+
+    @property
+    def wins(self) -> Floats:
+        """The share of the win of the seat that played for it, as `[block, game]`."""
+        best = self.finals.max(axis=1)
+        own = np.stack([each[block] for block, each in enumerate(self.finals)])
+        return np.asarray((own == best) / (self.finals == best[:, None]).sum(axis=1))
+
+    @property
+    def share(self) -> float:
+        """The mean share of wins."""
+        return float(self.wins.mean())
+
+    @property
+    def error(self) -> float:
+        """Its standard error; games with the same dice count as one."""
+        means = self.wins.mean(axis=0)
+        return float(means.std(ddof=1) / np.sqrt(len(means)))
 
 
 @dataclass(frozen=True)

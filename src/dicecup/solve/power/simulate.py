@@ -108,15 +108,13 @@ class Turns:
         self.configs, self.slots, scores = played
         self.left = arrays.open_slots[self.configs] + np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))[self.slots]
         self.mean = scores + values[self.configs, self.slots]
-        self.now = scores + _bonuses_now(model)[self.slots]
+        self.now = scores + bonuses_now(model)[self.slots]
         self.final = self.mean[-1]
 
 
-def _bonuses_now(model: PowerModel) -> Floats:
-    """The upper bonus of every slot as it stands."""
-    used, found = arrays_of(model).upper.used, np.zeros(arrays_of(model).upper.width)
-    for rows in range(model.upper.full + 1):
-        for total, column in enumerate(model.upper.column_of[rows]):
-            if column >= 0:
-                found[used[column]] = model.upper_bonus(total)
+def bonuses_now(model: PowerModel) -> Floats:
+    """The upper bonus of every slot as it stands: equal for all totals of a class, since the open rows may all be crossed out."""
+    upper, found = arrays_of(model).upper, np.zeros(arrays_of(model).upper.width)
+    totals = [total for open_rows in model.upper.order for total in model.upper.classes[open_rows].smallest]
+    found[upper.used] = [model.upper_bonus(total) for total in totals]
     return found

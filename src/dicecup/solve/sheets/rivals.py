@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicecup.kernels import follow, play
 from dicecup.kernels import rivals as kernel
@@ -18,6 +17,7 @@ from dicecup.solve.chances import A_POINT, MOST_POINTS
 from dicecup.solve.kind import Progress, silent
 from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.levels import Piece, Workers, turn_seed
+from dicecup.solve.results import Match, Table
 from dicecup.solve.sheets.compile import compile_policy, compile_sheets
 from dicecup.solve.sheets.model import SheetModel
 from dicecup.solve.sheets.model_arrays import arrays_of
@@ -27,43 +27,11 @@ BLOCK = 512
 """Games in one piece of work."""
 
 
-class Table(NamedTuple):
-    """Many games at once: config, slot and score of every seat and game."""
-
-    configs: Indices
-    slots: Indices
-    scores: Indices
-
-
 class _Turn(NamedTuple):
     table: Table
     seat: int
     is_last: bool
     seed: int
-
-
-class Match(NamedTuple):
-    """What games brought: the final score of every seat as `[block, seat, game]`; in block b seat b played to win."""
-
-    finals: NDArray[np.int64]
-
-    @property
-    def wins(self) -> Floats:
-        """The share of the win of the seat that played for it, as `[block, game]`."""
-        best = self.finals.max(axis=1)
-        own = np.stack([each[block] for block, each in enumerate(self.finals)])
-        return np.asarray((own == best) / (self.finals == best[:, None]).sum(axis=1))
-
-    @property
-    def share(self) -> float:
-        """The mean share of wins."""
-        return float(self.wins.mean())
-
-    @property
-    def error(self) -> float:
-        """Its standard error; games with the same dice count as one."""
-        means = self.wins.mean(axis=0)
-        return float(means.std(ddof=1) / np.sqrt(len(means)))
 
 
 def kernel_spreads(values: Floats, spreads: Spreads) -> kernel.Spreads:
