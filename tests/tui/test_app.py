@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,24 @@ def test_dice_are_held_by_digit_and_by_click_and_stay_where_they_lie(store: Stor
 
     run(DicecupApp(store, table=table, bot_seconds=0), script)
     assert [type(move).__name__ for move in table.moves] == ["Roll", "Keep", "Roll"]
+
+
+def test_w_shows_everyones_chance_to_win_notes_the_look_and_hides_it_again(store: Store) -> None:
+    table = begun(store, "yahtzee", ["Ann", "Bob"])
+
+    async def script(pilot: Pilot[None]) -> None:
+        await at_the_table(pilot)
+        before = line(pilot, "title")
+        await press(pilot, "w")
+        await until(pilot, lambda: "%" in line(pilot, "title"))
+        shown = re.findall(r"(Ann|Bob)\D+(\d+)%", line(pilot, "title"))
+        assert [name for name, _ in shown] == ["Ann", "Bob"]
+        assert sum(int(chance) for _, chance in shown) in {99, 100, 101}
+        await press(pilot, "w")
+        assert line(pilot, "title") == before
+
+    run(DicecupApp(store, table=table, pace=0), script)
+    assert set(table.record().tags["Peeked"].split(", ")) == {"0@1", "1@1"}
 
 
 def test_all_dice_held_cannot_be_thrown_and_the_line_says_so(store: Store) -> None:
