@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from dicecup import games, solve
 from dicecup.core.machine import Chance, Choice, Over
 from dicecup.core.moves import Cross, Score
 from dicecup.games import power_yahtzee as rules
+from dicecup.solve.power.advice import PowerAdvice, scored_on
 from dicecup.solve.power.pace import Stand, pace
-from dicecup.solve.power.win import standing
+from dicecup.solve.power.win import PowerTurn, standing
 
 
 def filled(rng: random.Random, *open_rows: str) -> rules.Sheet:
@@ -104,3 +106,37 @@ def test_a_game_by_the_advice_to_win_is_played_to_its_end() -> None:
         assert all(-1e-9 <= value <= 1 for value in values.values())
         state = game.step(state, max(values, key=values.__getitem__))
     assert advice.source_of(state).name == "estimate"
+
+
+class Nothing:
+    """Values of sheets on which nothing is still to come."""
+
+    def value(self, row: int, column: int) -> float:
+        return 0.0
+
+
+@pytest.mark.heavy  # its kernel takes long to compile; `bench/win_power.py --agree` compares whole games
+def test_the_kernel_weighs_every_hand_as_the_adviser_does() -> None:
+    from dicecup.kernels import powered, powered_play, powered_rivals
+    from dicecup.solve.power import rivals
+    from dicecup.solve.power.compile import compile_policy, compile_power
+    from dicecup.solve.power.model_arrays import arrays_of
+    from dicecup.solve.power.simulate import bonuses_now
+
+    model: Any = solve.problem(games.new("power-yahtzee", 1)).model
+    source: Any = Nothing()
+    score, arrays, rng = PowerAdvice(model, source), arrays_of(model), random.Random(8)
+    power, policy = compile_power(model), compile_policy(model)
+    values = np.zeros(arrays.shape)
+    values[:, arrays.upper.dead] = -np.inf
+    values[0, : policy.full_slots] = bonuses_now(model)[: policy.full_slots]
+    known = rivals.known_of(model, values)
+    tables = powered_rivals.tables(power, known, powered_play.room(power, powered.desk(power)))
+    for rows in ((), ("fives",), ("yahtzee", "chance"), ("twos", "sixes", "choice", "full-house")):
+        sheets = [scoring(filled(rng, *(rows or rules.NAMES)), points) for points in (100, 130)]
+        own, rival = ((*(model.place(each).config, arrays.slot(model.place(each))), int(scored_on(each))) for each in sheets)
+        powered_rivals.weigh(power, policy, known, own, rival, 0, tables[0])
+        turn = PowerTurn(model, score, sheets[0], (sheets[1],))
+        once, twice = turn._win_marks.all_fields(model.place(sheets[0]))
+        hands = tables[0].room.desk.hands[: 4 * len(model.hands), 0].reshape(4, -1)
+        assert hands == pytest.approx(np.array([*once.values(), twice]), abs=1e-12)
