@@ -106,7 +106,7 @@ def test_w_shows_everyones_chance_to_win_notes_the_look_and_hides_it_again(store
         await press(pilot, "w")
         assert line(pilot, "title") == before
 
-    run(DicecupApp(store, table=table, pace=0), script)
+    run(DicecupApp(store, table=table, pace="instant"), script)
     assert set(table.record().tags["Peeked"].split(", ")) == {"0@1", "1@1"}
 
 
