@@ -63,7 +63,7 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, dict[str, Any]]:
         """Begin all games anew."""
         super().reset(seed=seed)
-        self.state = self._thrown(self._start)
+        self.state = self._thrown(_part(self._start, np.arange(self.num_envs)))
         self._mask = self._masks()
         return self._observe(), {"action_mask": self._mask}
 
@@ -75,10 +75,12 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         illegal = ((number != actions) | (self._mask[games, number] == 0)) & ~was_over
         masks = self._kept.shape[1]
         hand = np.clip(self.state.row - sim.dice.keeps, 0, len(self._dice) - 1)
-        kept = self._kept[hand, np.minimum(number, masks - 1)]
-        move = np.where(number < masks, kept, self._ends[np.maximum(number - masks, 0)])
-        after = sim.step(self.state, np.where(illegal | was_over, -1, move))
-        self.state = self._thrown(select(np, was_over, self._start, after))
+        after = select(np, was_over, self._start, self.state)
+        moves = ~illegal & ~was_over
+        keeps, ends = moves & (number < masks), np.flatnonzero(moves & (number >= masks))
+        after.row[keeps] = self._kept[hand[keeps], number[keeps]]
+        _put(after, ends, sim.step(_part(after, ends), self._ends[number[ends] - masks]))
+        self.state = self._thrown(after)
         ended = sim.is_over(self.state)
         wins = np.where(ended[:, None], sim.wins(self.state), 0.0)
         self._mask = self._masks()
@@ -102,14 +104,15 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         return self.np_random.integers(faces, size=count)
 
     def _thrown(self, state: Any) -> Any:
-        """Walk and throw wherever that is next."""
+        """Walk and throw wherever that is next, in place."""
         sim, dice = self._sim, self._sim.dice
         on_ring = isinstance(sim, Ring)
         while on_ring and (walks := (state.phase == WALK) & ~sim.is_over(state)).any():
-            steps = self._draw(PIPS, self.num_envs)
+            games = np.flatnonzero(walks)
+            steps = 1 + self._draw(PIPS, len(games))
             for game, throw in self._next_dictated(walks):
-                steps[game] = cast(RedDie, throw).spaces - 1
-            state = sim.step(state, np.where(walks, dice.rows + sim.cards + 3 + steps, -1))
+                steps[games == game] = cast(RedDie, throw).spaces
+            _put(state, games, sim.walked(_part(state, games), steps))
         throws = (state.row < dice.keeps) & ~sim.is_over(state)
         if on_ring:
             throws &= state.phase == THROW
@@ -117,7 +120,9 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         for game, throw in self._next_dictated(throws):
             faces = (*self._lattice.rows[state.row[game]], *cast(Roll, throw).dice)
             hands[game] = self._lattice.index[tuple(sorted(faces, key=self._lattice.faces.index))]
-        return sim.step(state, np.where(throws, hands, -1))
+        state.row[throws] = hands[throws]
+        state.rolls[throws] += 1
+        return state
 
     def _next_dictated(self, thrown: NDArray[np.bool_]) -> list[tuple[int, Move]]:
         return [(game, throws.pop(0)) for game, throws in self._dictated.items() if throws and thrown[game]]
@@ -172,6 +177,17 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
             board[(*lies, 2)] = state.chips[on, card]
         for other in range(self.seats):
             board[games, state.pawns[games, around[:, other]], 3 + other] = 1
+
+
+def _part(state: Any, games: NDArray[np.intp]) -> Any:
+    """The positions of some games."""
+    return type(state)(*(field[games] for field in state))
+
+
+def _put(state: Any, games: NDArray[np.intp], part: Any) -> None:
+    """Put the positions of some games back."""
+    for field, found in zip(state, part, strict=True):
+        field[games] = found
 
 
 def _number(sim: Any, move: Move, rows: tuple[str, ...]) -> int:
