@@ -10,14 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dicecup import solve
+from dicecup.bots.arena import Match, play_deal
 from dicecup.bots.lookahead import Lookahead
 from dicecup.core import AGAIN, PASS, STAY, Choice, Keep, Move, Over, Roll
 from dicecup.core.lattice import Lattice, lattice
 from dicecup.core.moves import CardMove, Cross, RedDie, Score
-from dicecup.games import Edition, edition
+from dicecup.core.record import from_text
+from dicecup.games import Edition, edition, open_record
 from dicecup.kernels.batch import network, selfplay
 from dicecup.solve.board import CROWDED
 from dicecup.solve.ring import RING
+from dicecup.solve.trained import training
 from dicecup.solve.trained.kind import Trained
 from tests.laws.positions import walk
 
@@ -134,6 +138,46 @@ def one_turn(game: Any, listed: Edition, state: Any, seat: int) -> float:
     """What a turn is worth before its first throw to a seat that wants points."""
     ahead = Lookahead(game, seat, listed.faces, listed.dice, lambda each: game.scores(each)[seat] / 100)
     return ahead._plan(ahead._all_thrown(state._replace(rolls=0), None))[0]
+
+
+@pytest.mark.parametrize(("kind", "key", "seats"), [TABLES[0], TABLES[3]])
+def test_masters_of_a_recorded_game_play_as_the_batch_does(kind: Trained, key: str, seats: int) -> None:
+    """The record of a deal of the arena, move by move: the same positions, and the same choices up to rounding."""
+    listed = edition(key)
+    deal = play_deal(Match(key, ("master",) * seats, "kept", keeps_records=True), 0)
+    record = from_text(deal.games[0].record)
+    game, _ = open_record(record)
+    dice, desk = lattice(listed.dice, listed.faces), training.desk(key, seats, "numpy")
+    sim, judge, estimates = desk.game, desk.judge(desk.shipped()), solve.estimates(game)
+    assert estimates is not None
+    batch = kind.file("simulator").fresh(sim, 1, lambda _high, count: np.zeros(count, int))
+    state, looked, checked = game.start(), None, 0
+    for move in record.moves:
+        node = game.node(state)
+        if getattr(state, "contest", None) is not None:
+            break
+        assert not isinstance(node, Over)
+        assert (sim.seat(batch)[0], *sim.scores(batch)[0]) == (node.seat, *game.scores(state))
+        if isinstance(node, Choice) and state.rolls == 1:
+            looked = selfplay.look(sim, batch._replace(row=batch.row * 0, rolls=batch.rolls * 0), judge)
+        if isinstance(node, Choice) and state.rolls:
+            assert looked is not None
+            values: Any = estimates.values(state)
+            hand = dice.index[state.dice] - dice.keeps
+            kept = dice.keeps if state.rolls == 3 else int((looked.turn.first, looked.turn.second)[state.rolls - 1][hand, 0])
+            if kept < dice.keeps:
+                chosen = values[Keep(dice.rows[kept])]
+            else:
+                option = int((looked.last if state.rolls == 3 else looked.stop)[hand, 0])
+                after = type(batch)(*(each[option : option + 1] for each in looked.ends))
+                won = sim.wins(after) if sim.is_over(after)[0] else selfplay.by_seat(sim, after, judge(after))
+                chosen = float(won[0, node.seat])
+            assert chosen == pytest.approx(values[move], abs=1e-5)
+            assert values[move] == max(values.values())
+            checked += 1
+        batch, state = sim.step(batch, np.array([number(key, dice, state, move)])), game.step(state, move)
+    assert checked > 20
+    assert sim.is_over(batch).all()
 
 
 def weights(inputs: int, seats: int, seed: int = 1) -> network.Weights:

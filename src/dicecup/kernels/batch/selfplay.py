@@ -12,9 +12,12 @@ mixed with what became of the games (a lambda return):
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dicecup.kernels.batch.dice import Array, Draw, Turn, play, select, turn
+
+LONGEST: Final = 1000
+"""Turns of a contest: games of trained players have some fifty on average, random ones can have thousands."""
 
 Judge = Callable[[Any], Array]
 """Every seat's chance to win, `[game, seats after the one to move]`."""
@@ -172,16 +175,20 @@ def _put(after: Any, which: Array, state: Any, game: Any, player: Player, draw: 
 
 
 def contest(game: Any, state: Any, players: Sequence[Player], player: Array, draw: Draw) -> Array:
-    """Play games to the end: `player[game, seat]` is the number of who plays there. The wins of every seat."""
+    """Play games to the end: `player[game, seat]` is the number of who plays there. The wins of every seat.
+
+    A game that has not ended after `LONGEST` turns counts as it stands: only players who have learned nothing come to one.
+    """
     xp = game.xp
     is_done, wins = game.is_over(state), game.wins(state)
-    while not bool(is_done.all()):
+    for _ in range(LONGEST):
+        if bool(is_done.all()):
+            break
         mover = player[xp.arange(len(player)), game.seat(state)]
         after = type(state)(*(field + 0 for field in state))
         for number, each in enumerate(players):
             _put(after, xp.argwhere((mover == number) & ~is_done)[:, 0], state, game, each, draw)
         state = after
-        ends = game.is_over(state) & ~is_done
-        wins = xp.where(ends[:, None], game.wins(state), wins)
-        is_done = is_done | ends
+        wins = xp.where(is_done[:, None], wins, game.wins(state))
+        is_done = is_done | game.is_over(state)
     return wins
