@@ -303,5 +303,4 @@ def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(s
         page.close()
         later = screens.open[-1][0].new_page()
         later.goto(site)
-        later.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
-        assert page.context.pages
+        later.wait_for_function("async () => (await caches.keys()).sort().join() === 'dicecup-newer,dicecup-python'")
