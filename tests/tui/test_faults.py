@@ -95,6 +95,16 @@ def test_values_are_offered_only_where_there_are_some(has: bool, store: Store, m
     assert any(said.startswith("chances ") for said in person.lines) == has
 
 
+def test_a_screen_that_is_closed_several_times_closes_no_other_one(store: Store) -> None:
+    async def evening(pilot: Pilot[None]) -> None:
+        screen = Hand(pilot).screen
+        for _ in range(3):  # as keys do that were pressed while the machine was busy
+            screen.dismiss()
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+
+    run(DicecupApp(store, table=played(store, "yahtzee", ["Ann", "Bob"], 3)), evening)
+
+
 # Boards on small screens
 
 

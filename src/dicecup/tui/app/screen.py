@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -60,6 +61,10 @@ class Spoken(Screen[Any]):
     def problem(self, error: DicecupError | str) -> None:
         """Show what is wrong on the line that the screen has for it."""
         self.query_one("#problem", Static).update(error if isinstance(error, str) else problem(self.say, error))
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close this screen; when it is closed already, a second press of the key closes no other one."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def is_useful(self, action: str) -> bool:
         """Whether a key does something now; the others are not listed, but still work."""
