@@ -93,6 +93,7 @@ def test_values_are_offered_only_where_there_are_some(has: bool, store: Store, m
     plain_game.PlainGame(person, table, catalogue("en")).run()
     assert any(said.startswith("values ") for said in person.lines) == has
     assert any(said.startswith("chances ") for said in person.lines) == has
+    assert max(map(len, person.lines)) <= 80
 
 
 def test_a_screen_that_is_closed_several_times_closes_no_other_one(store: Store) -> None:

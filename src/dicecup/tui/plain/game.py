@@ -368,7 +368,7 @@ class PlainGame:
                 case "quit" | "q" | "exit":
                     raise Leave
                 case "help" | "h":
-                    self._console.write(*self._speaker.help(self._useless()))
+                    self._console.write(*self._speaker.help(self._console.width, self._useless()))
                 case "sheet" | "board":
                     self._console.write(*self._picture())
                 case "rules":

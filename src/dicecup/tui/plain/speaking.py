@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
 from dicecup.core.machine import Chance
@@ -64,7 +65,7 @@ class PlainSpeaker(TableSpeaker):
         pairs = zip(self.edition.signs, self.edition.faces, strict=True)
         return self.say("plain-legend", faces=", ".join(f"{sign} = {face}" for sign, face in pairs))
 
-    def help(self, without: Collection[str] = ()) -> list[str]:
+    def help(self, width: int, without: Collection[str] = ()) -> list[str]:
         """What can be typed, and what it does; some words may be of no use here."""
         first, second = self.edition.faces[2], self.edition.faces[4]
         row = self.row(self.edition.rows[-1]).casefold()
@@ -72,7 +73,8 @@ class PlainSpeaker(TableSpeaker):
         every = HELP + POWER_HELP if self.edition.extra_die else HELP
         lines = [(typed.format(**examples), self.say(f"plain-help-{what}")) for typed, what in every if typed not in without]
         wide = max(len(typed) for typed, _ in lines) + 2
-        return [f"{typed:{wide}}{meaning}" for typed, meaning in lines]
+        broken = [(typed, wrap(meaning, max(width - wide - 1, 20))) for typed, meaning in lines]
+        return [f"{typed if not at else '':{wide}}{part}" for typed, parts in broken for at, part in enumerate(parts)]
 
     def group(self, move: Move) -> str:
         """The list to which a choice that scores nothing belongs."""
