@@ -108,6 +108,7 @@ def test_the_coach_is_asked_and_followed_by_keyboard(visit: Visit, server: Serve
     other = opened(ann.page, "yahtzee", {"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}, options={"first": 0})
     server.hurry(other, ann.page, moves=1)
     ann.page.goto(f"/t/{other}")
+    ann.sees(ann.button("Coach"))
     ann.page.keyboard.press("c")
     ann.page.get_by_role("checkbox", name=re.compile("^Everyone's chance to win")).check()
     chances = ann.page.get_by_role("region", name="Everyone's chance to win").get_by_role("listitem")
