@@ -6,13 +6,14 @@ import time
 from contextlib import suppress
 
 from tests.faults.attacks import attacking
-from tests.faults.house import ForkedServer, Lab, Row, at_play
+from tests.faults.house import ForkedServer, Lab, Row, at_play, sit_down
 from tests.server.client import Cut, ask
 from tests.server.kit import HERE, Address
 from tests.server.ledger import Crowd, Player
 
 SECONDS = 10.0
 """How long an attack lasts."""
+TABLES, SEATS = 2, 6
 PAUSE = 0.02
 MOST_MEGABYTES = 200
 MOST_LOG_LINES = 3_000
@@ -25,7 +26,7 @@ async def beside(
 ) -> Row:
     """Play while a process of its own attacks the server, which has its default limits."""
     row, server = Row(fault), lab.strict_server({} if files is None else {"soft limit of files": files}, **settings)
-    async with at_play(row, server, tables=2, seats=6, pause=PAUSE) as crowd:
+    async with at_play(row, server, tables=TABLES, seats=SEATS, pause=PAUSE) as crowd:
         await _attack(row, server, crowd, attack, seconds)
     return row
 
@@ -43,6 +44,7 @@ async def _attack(row: Row, server: ForkedServer, crowd: Crowd, attack: str, sec
     grown, logged = server.memory() - memory, server.log.read_text().count("\n") - lines
     row.expect(grown < MOST_MEGABYTES, f"the server grew by {grown:.0f} MB")
     row.expect(logged < MOST_LOG_LINES, f"the log had {logged} lines")
+    await sit_down(crowd, server.address, TABLES, SEATS)  # a server that is quick comes to the end of both games
     row.expect(await crowd.more_moves(10), "play did not go on")
 
 
