@@ -23,7 +23,7 @@ from dicecup.cli import arena
 from dicecup.cli.app import app
 from dicecup.core import Choice, Roll
 from dicecup.core.record import read
-from dicecup.games import EDITIONS, new, open_record
+from dicecup.games import EDITIONS, open_record
 from dicecup.journal.records import split
 from dicecup.store import Store, export
 from dicecup.tui.local_table import LocalTable
@@ -91,7 +91,7 @@ def test_solve_and_simulate_as_json(command: Run) -> None:
 def test_a_report_as_json(command: Run) -> None:
     report = json.loads(run(*command, "solve", "yahtzee", "--report", "--json")[1])
     assert report["figures"]["chance of the upper bonus"] == pytest.approx(0.6812, abs=5e-5)
-    assert set(report["rows"]) == {"extra bonuses", *(row.name for row in new("yahtzee").rows)}
+    assert set(report["rows"]) == {*EDITIONS["yahtzee"].rows, "extra bonuses"}
     assert report["at_most"]["0.25"] < report["at_most"]["0.5"] < report["at_most"]["0.75"]
 
 
@@ -272,7 +272,7 @@ def test_a_cluster_without_workers_is_waited_for_visibly(command: Run) -> None:
             assert not waiting.done(), waiting.result()
             time.sleep(0.02)
             said += capsys.readouterr().err
-        cluster.scale(1)  # type: ignore[no-untyped-call]
+        cluster.scale(1)
         assert waiting.result(30) >= 1
     assert "a worker is there" in said + capsys.readouterr().err
 
