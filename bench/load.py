@@ -140,16 +140,23 @@ async def open_tables(server: Server, ledger: Ledger, count: int, game: str) -> 
                 await table.sit(seat)
             return table
 
-    return list(await asyncio.gather(*(one() for _ in range(count))))
+    begun = time.perf_counter()
+    tables = await asyncio.gather(*(one() for _ in range(count)))
+    print(f"{len(tables)} tables and {SEATS * len(tables)} sockets opened in {time.perf_counter() - begun:.1f} s")
+    return tables
 
 
-async def begin(tables: list[Table]) -> None:
+async def begin(tables: list[Table], ledger: Ledger) -> None:
     """Make the first throw of every table, by which its seats also agree on the dice; the steady rate is of what follows."""
+    begun = time.perf_counter()
     for at in range(0, len(tables), 32):
         some = tables[at : at + 32]
         for table in some:
             table.send()
         await settle(some)
+    print(f"first throws made in {time.perf_counter() - begun:.1f} s: {spread(ledger.done)}")
+    ledger.done.clear()
+    ledger.heard.clear()
 
 
 async def play(tables: list[Table], rate: float, seconds: float) -> int:
@@ -202,14 +209,8 @@ async def run(arguments: argparse.Namespace, folder: Path, database: str) -> tup
     server, ledger, killed_at = Server(folder, database, workers), Ledger(), 0.0
     try:
         print(f"ready after {await server.start():.2f} s")
-        begun = time.perf_counter()
         tables = await open_tables(server, ledger, arguments.tables, arguments.game)
-        print(f"{len(tables)} tables and {SEATS * len(tables)} sockets opened in {time.perf_counter() - begun:.1f} s", end="; ")
-        begun = time.perf_counter()
-        await begin(tables)
-        print(f"first throws made in {time.perf_counter() - begun:.1f} s, p99 {1000 * percentile(ledger.done, 99):.0f} ms")
-        ledger.done.clear()
-        ledger.heard.clear()
+        await begin(tables, ledger)
         gc.collect()
         gc.freeze()  # a garbage collection in this process would be measured as latency of the server
         busy, own, until = server.seconds(), time.process_time(), time.perf_counter() + arguments.seconds

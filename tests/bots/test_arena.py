@@ -167,7 +167,8 @@ def test_planner_wins_two_games_in_three_of_showdown_against_greedy() -> None:
 
 def test_a_cluster_of_two_workers_gives_the_same_totals() -> None:
     words = ["mickey-mouse", "greedy", "random", "-n", "12", "--json"]
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:  # type: ignore[no-untyped-call]
+    workers = {"n_workers": 2, "threads_per_worker": 1, "processes": False}
+    with LocalCluster(**workers, protocol="tcp", host="127.0.0.1", dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
         spread = arena(*words, "--dask", cluster.scheduler_address)
     assert spread.returncode == 0, spread.stderr
     assert json.loads(spread.stdout) == json.loads(arena(*words).stdout)

@@ -102,6 +102,7 @@ def test_the_dialogs_of_the_table(server: Server, screens: Screens) -> None:
         person.tap("Close")
 
 
+@pytest.mark.heavy
 def test_axe_finds_nothing_at_twice_the_text_size(server: Server, screens: Screens) -> None:
     """In the dark, by all rules: other tests ask at the usual size and in both themes, and no colour depends on the size."""
     page = screens.new(server.origin)

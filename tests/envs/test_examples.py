@@ -21,7 +21,7 @@ def example(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module(name)
 
 
-@pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee"])
+@pytest.mark.parametrize("key", ["yahtzee", pytest.param("power-yahtzee", marks=pytest.mark.heavy)])
 def test_policy_gradients_are_followed_and_the_policy_plays(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     learning = example("policy_gradient", monkeypatch)
     monkeypatch.setattr(learning, "GAMES", 32)

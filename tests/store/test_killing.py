@@ -129,9 +129,9 @@ heavy = pytest.mark.heavy
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=heavy) for seed in (1, 2, 3))])
-def test_25_kills_on_sqlite_lose_nothing(services: Nursery, tmp_path: Path, seed: int) -> None:
-    evening = survive(services, f"sqlite:///{tmp_path / 'games.db'}", cycles=25, seed=seed)
-    assert evening.acknowledged > 100
+def test_12_kills_on_sqlite_lose_nothing(services: Nursery, tmp_path: Path, seed: int) -> None:
+    evening = survive(services, f"sqlite:///{tmp_path / 'games.db'}", cycles=12, seed=seed)
+    assert evening.acknowledged > 50
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=heavy)])

@@ -121,14 +121,14 @@ def drawn(store: Store, table: LocalTable, size: tuple[int, int], *keys: str, la
     return shown[0]
 
 
-@pytest.mark.parametrize("language", ["en", "fi", "sv"])
+@pytest.mark.parametrize("language", ["fi", *(pytest.param(each, marks=pytest.mark.heavy) for each in ("en", "sv"))])
 def test_showdown_at_80_by_24_shows_all_cards_to_place(language: str, store: Store) -> None:
     text = " ".join(drawn(store, begun(store, "showdown", ["Ann", "Bob", "Cy", "Dee"]), (80, 24), language=language).split("│"))
     for card in EDITIONS["showdown"].rows:
         assert catalogue(language)(f"card-{card}") in text
 
 
-@pytest.mark.parametrize("language", ["en", "fi", "sv"])
+@pytest.mark.parametrize("language", ["fi", *(pytest.param(each, marks=pytest.mark.heavy) for each in ("en", "sv"))])
 def test_showdown_at_80_by_24_shows_all_cards_that_can_be_chosen(language: str, store: Store) -> None:
     table = LocalTable.create(store, "showdown", ["Ann", "Bob", "Cy", "Dee"], dice="physical")
     for move in ("m:1", "r:5,5,5,5,5"):
