@@ -23,6 +23,8 @@ CHANNEL: Final = "dicecup"
 RETRY_SECONDS: Final = 0.5
 BATCH_SECONDS: Final = 0.002
 """How long notifications are collected before the new entries of their tables are read in one query."""
+COMPARED_TOGETHER: Final = 25
+"""How many tables are compared with the store at once: a thousand would hold up everyone's moves for a quarter of a second."""
 FULL_REFRESH: Final = Change(sys.maxsize, seats=True)
 KEEPALIVE: Final[dict[str, Any]] = {
     "connect_timeout": 10,
@@ -95,13 +97,16 @@ class NotificationListener:
     async def _poll(self) -> None:
         """Compare all live tables with the store at intervals."""
         while True:
-            await asyncio.sleep(self._away_seconds / 4)
-            try:
-                await self._compare(self._tables.live())
-            except StoreError:
-                continue
-            except Exception:  # noqa: BLE001 - the polling must go on
-                _LOG.exception("the tables could not be compared with the store")
+            tables = self._tables.live()
+            groups = [tables[at : at + COMPARED_TOGETHER] for at in range(0, len(tables), COMPARED_TOGETHER)] or [tables]
+            for group in groups:
+                await asyncio.sleep(self._away_seconds / 4 / len(groups))
+                try:
+                    await self._compare(group)
+                except StoreError:
+                    continue
+                except Exception:  # noqa: BLE001 - the polling must go on
+                    _LOG.exception("the tables could not be compared with the store")
 
     async def _compare(self, tables: Sequence[LiveTable]) -> None:
         """Publish who is present here, read who is present elsewhere, and refresh tables whose version is old."""
