@@ -2,7 +2,8 @@
 
     python bench/win.py                                  20,000 games for two, and the milliseconds of advice
     python bench/win.py --games 200000 --seats 2 3 4     the shares of wins in docs/solver.md, with standard errors
-    python bench/win.py --agree 200                      as many of these games once more by the adviser, a choice at a time
+    python bench/win.py --agree 200                      as many of these games once more by the adviser without numpy
+    python bench/win.py --rounds 200                     only what the first answer takes in the round before the last, for two
     python bench/win.py --calibrate 20000 --picture FILE chances after every round of so many games, against what was won
 
 The games need the spread file (`dicecup solve yahtzee --spreads`), which is made where it is missing.
@@ -25,6 +26,7 @@ from tests.solve.slow_rivals import slow_game
 from calibration import tell_calibration
 from dicecup import games
 from dicecup.core import Chance, Over
+from dicecup.games.sheet import Sheet, State
 from dicecup.solve import service
 from dicecup.solve.moments import open_moments
 from dicecup.solve.pocket import open_pocket
@@ -71,14 +73,17 @@ class Trial:
             flush=True,
         )
         table = replace(self.game, seats=seats, first=0)
-        to_win, for_score = service.adviser(table, "win"), service.adviser(table)
+        for_score = service.adviser(table)
+        assert isinstance(for_score, SheetAdvice)
+        moments = open_moments(service.problem(self.game).subject, self.model.layout, self.model.configs)
+        to_win = WinAdvice(self.model, for_score, moments, self.file)  # as the kernel, this one is exact in the last round alone
         same = 0
         for each in range(agree):
             block, at = each % seats, each // seats
             scores = slow_game(self.model, to_win.values, for_score.values, block, seats, at, 7)
             same += scores == found.finals[block, :, at].tolist()
         if agree:
-            print(f"    {same} of {agree} games are the same by the adviser, a choice at a time", flush=True)
+            print(f"    {same} of {agree} games are the same by the adviser without numpy, a choice at a time", flush=True)
 
     def calibrate(self, seats: int, number: int, picture: Path | None) -> None:
         """Chances after every round of games between score players, against what was won."""
@@ -117,6 +122,29 @@ def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool, ga
     print(f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms of {len(times)} turns")
 
 
+def round_before_last(key: str, positions: int) -> None:
+    """What the first answer of a turn takes in the round before the last, in random positions of two seats that are level."""
+    game, rng = games.new(key, 2), random.Random(1)
+    score = service.adviser(game)
+    assert isinstance(score, SheetAdviceArrays)
+    hands, rows = score._model.hands, range(len(score._model.game.rows))
+    for other in (2, 1):
+        times = []
+        for _ in range(positions):
+            sheets = []
+            for left in (2, other):
+                still = rng.sample(rows, left)
+                sheet = Sheet(tuple(None if row in still else score._model.game.plain(rng.choice(hands))[row] for row in rows))
+                sheets.append(sheet._replace(extra=400 - score._model.game.total(sheet)))
+            advice = WinArrays(score._model, score, None, None)  # knows nothing yet
+            started = process_time()
+            advice.values(State(tuple(sheets), 0))
+            times.append(1000 * (process_time() - started))
+        times.sort()
+        whose = "first" if other == 2 else "second"
+        print(f"{key}, turn of the {whose} seat: median {times[positions // 2]:.0f} ms, longest {times[-1]:.0f} ms of {positions}")
+
+
 def main() -> None:
     """Print what the arguments ask for."""
     parser = argparse.ArgumentParser()
@@ -126,7 +154,11 @@ def main() -> None:
     parser.add_argument("--agree", type=int, default=0)
     parser.add_argument("--calibrate", type=int, default=0)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--rounds", type=int, default=0)
     given = parser.parse_args()
+    if given.rounds:
+        round_before_last(given.game, given.rounds)
+        return
     trial = Trial(given.game)
     for with_file, with_numpy in product((False, True) if trial.file else (False,), (False, True)):
         milliseconds(trial, 2, with_file, with_numpy)

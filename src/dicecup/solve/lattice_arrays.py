@@ -70,6 +70,19 @@ class LatticeArrays:
             keeps.insert(0, self.throw(self.best(best)))
         return keeps
 
+    def follow(self, hands: Floats, rolls: int) -> Floats:
+        """The value of a turn in several figures, of which the first decides what is kept: `[hand, figure, ...]`."""
+        values = self.throw(hands)
+        for _ in range(rolls - 1):
+            values[self.lattice.keeps :] = hands
+            for rows, smaller in self._smaller_of_size:
+                best = values[rows]
+                for each in smaller:
+                    part = values.take(each, axis=0)
+                    np.copyto(best, part, where=part[:, :1] > best[:, :1])
+            values = self.throw(values[self.lattice.keeps :])
+        return np.asarray(values[0])
+
     def ends(self, turn: Sequence[Sequence[float]], kept: int = 0, rolls: int = 0) -> Floats:
         """`Lattice.ends`."""
         keeps, values = self.lattice.keeps, [np.array(each) for each in turn]

@@ -2,6 +2,7 @@
 
 The games are in as many blocks as there are seats; in block b the winner-to-be sits in seat b, and game g of every block has the
 same dice for the same seat and turn. So luck is the same on all sides, and a share of wins is compared with what is fair.
+Who plays to win is exact in the last round alone, as the adviser without numpy.
 """
 
 from __future__ import annotations

@@ -7,13 +7,14 @@ that hold the best total wins in the end, while seat j is the next to move; its 
 
     worth(y) = 0 for y < best,   share'(best, holders + 1) for y = best,   share'(y, 1) for y > best
 
-where `share'` is that of the seats after it, and after all of them 1 / holders.
+where `share'` is that of the seats after it, and after all of them 1 / holders. With numpy the round before it is exact for two
+seats, too (`dicecup.solve.sheets.two_rounds`).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import sqrt
 from typing import Final
@@ -41,6 +42,12 @@ MOST_SHAPES: Final = 8192
 
 Shape = Spread | Moments | Bins
 """What the points still to come on a sheet are like."""
+
+Kind = tuple[int, int]
+"""Config and column of a sheet: those of one kind have the same to come."""
+
+Worths = Mapping[tuple[Kind, int], float]
+"""What is worth to a seat which sheet after its turn, and so many points on it."""
 
 Written = Callable[[], Sheet]
 """Writes a turn's mark on the sheet, where the sheet itself is needed."""
@@ -133,11 +140,12 @@ class WinAdvice:
         self._moments = moments
         self._spreads = spreads
         self._turn = lru_cache(64)(self._make_turn)
-        self._shapes: dict[tuple[int, int], Shape] = {}
+        self._two_rounds = lru_cache(64)(self._work_out_two_rounds)
+        self._shapes: dict[Kind, Shape] = {}
 
     def source_of(self, state: State) -> Origin:
-        """The last round is as good as the values; before it, chances are estimates."""
-        if state.contest is None and state.sheets[state.seat].boxes.count(None) == 1:
+        """The last round is exact, and with numpy the one before it for two seats; before that, chances are estimates."""
+        if self._is_exact(state):
             return Origin("exact")
         error = 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR
         return Origin("estimate", error * len(state.sheets) / 2)  # more rivals, more to be wrong about
@@ -155,14 +163,36 @@ class WinAdvice:
         raise NoAdvice("chances to win have no parts")
 
     def standing(self, state: State) -> list[float]:
-        """Every seat's chance to win between turns, as if all played for the score from here on."""
+        """Every seat's chance to win between turns: exact for two where values are, else as if all played for the score."""
+        if len(state.sheets) == 2 and self._is_exact(state):
+            own = self._turn(state.sheets, state.seat).values(State(state.sheets, state.seat))
+            assert isinstance(own, float)
+            return [own, 1 - own] if state.seat == 0 else [1 - own, own]
         finals = list(map(self._finals, state.sheets))
         return [own.worth(curve_against([*finals[:seat], *finals[seat + 1 :]]), 0) for seat, own in enumerate(finals)]
 
     def _make_turn(self, sheets: tuple[Sheet, ...], seat: int) -> WinTurn:
         sheet, others = sheets[seat], (*sheets[seat + 1 :], *sheets[:seat])
-        worth = self._last_worth(others) if sheet.boxes.count(None) == 1 else self._worth_against(others)
+        if sheet.boxes.count(None) == 1:
+            worth = self._last_worth(others)
+        elif exact := self._two_rounds(sheet, others):
+            worth = self._looked_up(exact)
+        else:
+            worth = self._worth_against(others)
         return self.turn(self._model, self._score.source, sheet, worth)
+
+    def _is_exact(self, state: State) -> bool:
+        """Whether it is known that everybody plays for the own win to the end."""
+        sheet, others = state.sheets[state.seat], (*state.sheets[state.seat + 1 :], *state.sheets[: state.seat])
+        return state.contest is None and (sheet.boxes.count(None) == 1 or self._two_rounds(sheet, others) is not None)
+
+    def _work_out_two_rounds(self, sheet: Sheet, others: tuple[Sheet, ...]) -> Worths | None:
+        """What each sheet after a turn in the round before the last is worth: with the standard library that takes too long."""
+        return None
+
+    def _looked_up(self, worths: Worths) -> Worth:
+        # What no hand may write, as it would be a joker, is asked for like what others write there, and then left out.
+        return lambda place, scored, _written: worths.get((kind_of(self._model, place), scored), 0.0)
 
     def _last_worth(self, others: tuple[Sheet, ...]) -> Worth:
         """What a full sheet is worth in the last round."""
@@ -196,14 +226,14 @@ class WinAdvice:
 
     def _shape(self, place: Place, written: Written) -> Shape:
         """What the points still to come on a sheet are like; sheets of one column are alike."""
-        at = place.config, self._model.column(place)
+        at = kind_of(self._model, place)
         if at not in self._shapes:
             if len(self._shapes) >= MOST_SHAPES:
                 self._shapes.clear()
             self._shapes[at] = self._find_shape(place, written(), at)
         return self._shapes[at]
 
-    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Shape:
+    def _find_shape(self, place: Place, sheet: Sheet, at: Kind) -> Shape:
         left = sheet.boxes.count(None)
         if left == 0:
             return Spread(self._model.upper_bonus(place.total), (1.0,))
@@ -216,8 +246,13 @@ class WinAdvice:
         mean = self._score.to_come(place)
         return Moments(mean, sqrt(left) * ROUGHLY) if self._moments is None else self._modelled(self._moments, at, mean)
 
-    def _modelled(self, table: MomentsTable, at: tuple[int, int], mean: float) -> Shape:
+    def _modelled(self, table: MomentsTable, at: Kind, mean: float) -> Shape:
         return table.shape(*at, mean)
+
+
+def kind_of(model: SheetModel, place: Place) -> Kind:
+    """The kind of a sheet that lies there."""
+    return place.config, model.column(place)
 
 
 def scored_on(sheet: Sheet) -> int:

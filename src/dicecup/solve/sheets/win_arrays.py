@@ -16,7 +16,8 @@ from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
-from dicecup.solve.sheets.win import LastRound, Shape, WinAdvice, WinTurn
+from dicecup.solve.sheets.two_rounds import TwoRounds
+from dicecup.solve.sheets.win import Kind, LastRound, Shape, WinAdvice, WinTurn, Worths
 from dicecup.solve.source_arrays import PocketReader
 from dicecup.solve.spread_files import SpreadFile, open_spreads
 from dicecup.solve.value_files import Subject
@@ -75,16 +76,21 @@ class WinArrays(WinAdvice):
     def __init__(self, model: SheetModel, score: SheetAdvice, moments: MomentsTable | None, spreads: SpreadFile | None) -> None:
         super().__init__(model, score, moments, spreads)
         self._reader = PocketReader(moments) if moments and not spreads else None
+        self._rounds = TwoRounds(model)
+
+    def _work_out_two_rounds(self, sheet: Sheet, others: tuple[Sheet, ...]) -> Worths | None:
+        left = [each.boxes.count(None) for each in (sheet, *others)]
+        return self._rounds.worths(sheet, *others) if left in ([2, 2], [2, 1]) else None
 
     def _curve(self, others: tuple[Sheet, ...]) -> Curve:
         first, chances = super()._curve(others)
         return Curve(first, _array(chances) if self._spreads else chances)
 
-    def _find_shape(self, place: Place, sheet: Sheet, at: tuple[int, int]) -> Shape:
+    def _find_shape(self, place: Place, sheet: Sheet, at: Kind) -> Shape:
         found = super()._find_shape(place, sheet, at)
         return SpreadArray(found.first, _array(found.chances)) if self._spreads and isinstance(found, Spread) else found
 
-    def _modelled(self, table: MomentsTable, at: tuple[int, int], mean: float) -> Shape:
+    def _modelled(self, table: MomentsTable, at: Kind, mean: float) -> Shape:
         assert self._reader is not None
         rows = np.arange(at[0], table.header.rows, self._model.configs)
         return table.shaped(self._reader.at(rows, np.array(at[1])).tolist(), mean)
