@@ -92,7 +92,7 @@ class TwoRounds:
                 return None
             chance, _, more = self._turn(*_written(theirs, *found.reshape(3, len(mine.kinds), len(theirs.kinds))))
         totals = scored + mine.points
-        worths: Floats = weighed(1 - chance, totals + more)  # type: ignore[assignment, arg-type]
+        worths: Floats = weighed(1 - chance, totals + more)  # type: ignore[assignment]
         return dict(zip(zip(mine.kinds, totals.tolist(), strict=True), worths.tolist(), strict=True))
 
     def _ends(self, sheet: Sheet) -> Ends:
@@ -135,7 +135,7 @@ class TwoRounds:
     def _turn(self, chances: Floats, own: Floats | Whole, others: Floats) -> Floats:
         """A turn of one who gets these by each hand, and plays for the win and then for the points: what it comes to."""
         worths: Floats = weighed(chances, own)  # type: ignore[assignment, arg-type]
-        figures = np.stack([worths, own, others], axis=1)
+        figures: Floats = np.stack([worths, own, others], axis=1, dtype=np.float64)
         parts = [
             self._lattice.follow(figures[:, :, first : first + COLUMNS], ROLLS) for first in range(0, figures.shape[2], COLUMNS)
         ]
