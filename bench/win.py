@@ -100,7 +100,9 @@ def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool, ga
     assert pocket is not None
     moments = open_moments(posed.subject, trial.model.layout, trial.model.configs)
     kind, by_score = (WinArrays, SheetAdviceArrays) if with_numpy else (WinAdvice, SheetAdvice)
-    score, rng, times = by_score(trial.model, pocket), random.Random(1), []
+    score, rng = by_score(trial.model, pocket), random.Random(1)
+    times: list[float] = []
+    exact: list[float] = []  # in the round before the last
     advice = kind(trial.model, by_score(trial.model, pocket), moments, trial.file if with_file else None)
     advice.standing(table.start())  # reads the tables
     gc.freeze()  # else collecting numba's many objects counts as advice
@@ -113,13 +115,16 @@ def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool, ga
             if state.rolls == 1:
                 started = process_time()
                 advice.values(state)
-                times.append(1000 * (process_time() - started))
+                (exact if state.sheets[state.seat].boxes.count(None) == 2 else times).append(1000 * (process_time() - started))
             values: Any = score.values(state)
             state = table.step(state, max(values, key=values.__getitem__))
     times.sort()
     by = "spread file" if with_file else "moments of the package"
     how = "numpy" if with_numpy else "standard library"
-    print(f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms of {len(times)} turns")
+    print(
+        f"{seats} seats, {by}, {how}: median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms of {len(times)} turns; "
+        f"longest in the round before the last {max(exact):.1f} ms"
+    )
 
 
 def round_before_last(key: str, positions: int) -> None:
