@@ -44,9 +44,9 @@ it is executed once and has the same answer; made for an older version, it gets 
 SWITCH_SECONDS: Final = 0.001
 """The interpreter's switch interval: how long a bot's thread may delay the event loop. The default of 5 ms adds up."""
 
-GC_THRESHOLDS: Final = (10_000, 1_000, 100)
-"""Nearly everything here is freed by reference counts, tables and sockets too, and a garbage collection pauses all tables: so only
-what is new is looked through, once, which takes a few milliseconds each time."""
+GC_THRESHOLDS: Final = (500_000, 1_000, 100)
+"""Nearly everything here is freed by reference counts, tables and sockets too, and a garbage collection pauses all tables: so it is
+rare, and looks through what is new, once."""
 
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
