@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dicecup.bots.base import BotError
 from dicecup.core import Choice
 from dicecup.core.lattice import lattice
 from dicecup.envs.board_vector import BoardVectorEnv
@@ -65,3 +66,10 @@ def test_every_position_agrees_with_the_machine(key: str, seats: int, build: Any
     assert ends or key == "showdown"
     *_, info = env.step(np.full(8, 9999))
     assert (info["illegal"] | ended).all()
+
+
+def test_opponents_are_bots_by_name_and_one_may_be_named_alone() -> None:
+    assert BoardVectorEnv("mickey-mouse", 2, opponents="expert").seats == 2
+    assert BoardVectorEnv("mickey-mouse", 2, opponents=("expert", "random")).seats == 3
+    with pytest.raises(BotError, match="unknown bot 'nobody'"):
+        BoardVectorEnv("mickey-mouse", 2, opponents=("nobody",))

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from dicecup.envs.position import Position
-from dicecup.envs.vector import SheetVectorEnv
+from dicecup.envs.vector import SheetVectorEnv, vector_env
 from dicecup.games import EDITIONS
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
@@ -77,4 +78,19 @@ def test_the_vector_environment_repeats_itself_by_the_seed() -> None:
         results.append(observations["points"])
     assert np.array_equal(results[0], results[1])
     *_, info = vector.step(np.full(16, EDITIONS["yatzy"].dice + 1000))
+    assert info["illegal"].all()
+
+
+@pytest.mark.parametrize("key", ["yahtzee", "power-yahtzee", "mickey-mouse"])
+def test_actions_that_are_not_one_whole_number_for_each_game_are_refused(key: str) -> None:
+    vector = vector_env(key, 4, **({} if EDITIONS[key].judge is None else {"opponents": "random"}))
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        vector.step(np.zeros(4, np.int64))
+    vector.reset(seed=1)
+    for count in (3, 40):
+        with pytest.raises(ValueError, match=r"there are 4 games, so the shape is \(4,\)"):
+            vector.step(np.zeros(count, np.int64))
+    with pytest.raises(TypeError, match="whole numbers"):
+        vector.step(np.zeros(4))
+    *_, info = vector.step(np.full(4, -1, np.int32))
     assert info["illegal"].all()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,16 @@ from dicecup.core import Choice, Dice, Keep, Move
 from dicecup.games import Edition
 
 Mask = NDArray[np.int8]
+
+
+def checked_actions(actions: Any, count: int) -> NDArray[np.int64]:
+    """The numbers of choices for so many games, one for each; anything else is refused before it reaches a kernel."""
+    found = np.asarray(actions)
+    if found.shape != (count,):
+        raise ValueError(f"actions of the shape {found.shape}: there are {count} games, so the shape is ({count},)")
+    if found.dtype.kind not in "iu":
+        raise TypeError(f"actions of the type {found.dtype}: they are whole numbers, such as int64")
+    return np.ascontiguousarray(found, np.int64)
 
 
 @lru_cache(maxsize=1 << 16)

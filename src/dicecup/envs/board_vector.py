@@ -7,13 +7,15 @@ from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from dicecup.bots.registry import PROGRAM, read_spec
 from dicecup.core.lattice import lattice
 from dicecup.core.moves import CardMove, Cross, Move, Place, Raise, RedDie, Roll, Say, Score
-from dicecup.envs.actions import Actions, Mask
+from dicecup.envs.actions import Actions, Mask, checked_actions
 from dicecup.envs.observations import Observing
 from dicecup.envs.sheet_tables import kept_rows
 from dicecup.games import edition
@@ -30,15 +32,20 @@ Result = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.
 class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     """Many games of all seats on a shared board, with the actions and observations of `DiceEnv` for the seat to move.
 
+    `opponents` are named as for `DiceEnv`, and say only how many further seats there are: the agent plays for them too.
     The reward of the last step is that seat's share of the win, `info["wins"]` has those of all seats; who is level shares the win,
     since throws that break a tie are even. A game that is over begins anew at the next step (`AutoresetMode.NEXT_STEP`).
     """
 
     def __init__(
-        self, game: str, num_envs: int = 4096, seats: int | None = None, opponents: Sequence[str] = (), **options: Any
+        self, game: str, num_envs: int = 4096, seats: int | None = None, opponents: Sequence[str] | str = (), **options: Any
     ) -> None:
         listed = edition(game)
-        count = seats or 1 + len(opponents)
+        others = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+        for name in others:
+            if not name.startswith(PROGRAM):
+                read_spec(name)  # refuses a name that no bot has
+        count = seats or 1 + len(others)
         made = listed.table(count, options)
         file = (RING if RING.judges(made) else CROWDED).file("simulator")
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
@@ -69,6 +76,9 @@ class BoardVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def step(self, actions: NDArray[np.int64]) -> Result:
         """Make a choice in every game and throw; an illegal number changes nothing, and `info["illegal"]` says where."""
+        if self.state is None:
+            raise ResetNeeded("no game has begun: call reset before step")
+        actions = checked_actions(actions, self.num_envs)
         games, sim = np.arange(self.num_envs), self._sim
         was_over, mover = sim.is_over(self.state), sim.seat(self.state)
         number = np.clip(actions, 0, self._mask.shape[1] - 1)

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from dicecup.core import Dice
 from dicecup.core.lattice import lattice
-from dicecup.envs.actions import Actions, Mask
+from dicecup.envs.actions import Actions, Mask, checked_actions
 from dicecup.envs.board_vector import BoardVectorEnv
 from dicecup.envs.observations import Observing
 from dicecup.envs.sheet_tables import kept_rows, sheet_tables
@@ -34,7 +35,7 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     A game that is over begins anew at the next step, whose action it ignores (`AutoresetMode.NEXT_STEP`).
     """
 
-    def __init__(self, game: str, num_envs: int = 4096, opponents: Sequence[str] = (), **options: Any) -> None:
+    def __init__(self, game: str, num_envs: int = 4096, opponents: Sequence[str] | str = (), **options: Any) -> None:
         listed = edition(game)
         made = listed.table(1, options)
         if opponents:
@@ -62,6 +63,7 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._dictated = np.full(num_envs, UNDICTATED, np.int32)
         self._seeds = np.zeros(num_envs, np.uint64)
         self._mask = np.zeros((num_envs, size), np.int8)
+        self._has_begun = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, dict[str, Any]]:
         """Begin all games anew."""
@@ -69,14 +71,17 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._games.seeds[:] = self.np_random.integers(1 << 63, size=self.num_envs, dtype=np.uint64)
         self._seeds[:] = self.np_random.integers(1 << 63, size=self.num_envs, dtype=np.uint64)
         self._games.open[:] = 0
+        self._has_begun = True
         observations, *_, info = self.step(np.zeros(self.num_envs, np.int64))
         return observations, {"action_mask": info["action_mask"]}
 
     def step(self, actions: NDArray[np.int64]) -> Result:
         """Make a choice in every game and throw; an illegal number changes nothing, and `info["illegal"]` says where."""
-        count = self.num_envs
+        if not self._has_begun:
+            raise ResetNeeded("no game has begun: call reset before step")
+        count, numbers = self.num_envs, checked_actions(actions, self.num_envs)
         rewards, ended, illegal = np.empty(count), np.empty(count, np.bool_), np.empty(count, np.bool_)
-        self._kernels.step(self._tables, self._games, np.asarray(actions), self._dictated, rewards, ended, illegal)
+        self._kernels.step(self._tables, self._games, numbers, self._dictated, rewards, ended, illegal)
         self._dictated[:] = UNDICTATED
         self._mask = np.empty_like(self._mask)
         self._kernels.masks(self._tables, self._games, self._mask)
@@ -106,7 +111,7 @@ class SheetVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         return found
 
 
-def vector_env(game: str, num_envs: int = 4096, opponents: Sequence[str] = (), **options: Any) -> VectorEnv[Any, Any, Any]:
+def vector_env(game: str, num_envs: int = 4096, opponents: Sequence[str] | str = (), **options: Any) -> VectorEnv[Any, Any, Any]:
     """Many games of an edition at once: one agent alone on a score sheet, or all seats of a shared board in turn."""
     if edition(game).judge is None:
         return SheetVectorEnv(game, num_envs, opponents, **options)
