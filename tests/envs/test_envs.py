@@ -107,6 +107,20 @@ def test_chance_is_in_the_open_and_states_can_be_restored() -> None:
     assert np.array_equal(first["dice"], env.step(np.int64(0))[0]["dice"])
 
 
+def test_a_restored_state_goes_on_alike_against_bots_that_choose_by_chance() -> None:
+    env = made("mickey-mouse", opponents="random")
+    _, info = env.reset(seed=3)
+    saved, action = env.save(), np.int64(np.flatnonzero(info["action_mask"])[-1])
+    games = []
+    for each in (env, env, made("mickey-mouse", opponents="random")):
+        each.restore(saved)
+        each.step(action)
+        games.append(each.position.moves)
+    assert games[0] == games[1] == games[2]
+    with pytest.raises(ValueError, match="saved with 1 opponents: this environment has 2"):
+        made("mickey-mouse", opponents=("random", "random")).restore(saved)
+
+
 def test_a_table_can_be_restored_and_throws_dictated() -> None:
     table = TableEnv("showdown", 3)
     table.reset(seed=2)

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, SupportsFloat
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from dicecup.bots.base import Bot
 from dicecup.bots.registry import make
@@ -25,10 +26,11 @@ Result = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
 
 
 class SavedEnv(NamedTuple):
-    """A state of the environment, with that of its random source."""
+    """A state of the environment, with those of its random source and of the bots' ones."""
 
     position: Saved
     random: Mapping[str, Any]
+    bots: tuple[Any, ...] = ()
 
 
 class DiceEnv(gymnasium.Env[Observation, np.int64]):
@@ -59,15 +61,13 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self.position.actions.size)
         self.observation_space = self.position.observing.space  # type: ignore[assignment]  # a TypedDict is a dict of arrays
         self._bots: list[Bot] = []
+        self._chances: list[random.Random] = []
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game."""
         super().reset(seed=seed)
-        self.close()
         self.position.begin()
-        for seat, name in enumerate(self.opponents, 1):
-            rng = random.Random(self._below(1 << 62))  # noqa: S311 - repeatable by the seed
-            self._bots.append(make(name, self.position.record, self.position.game, seat, rng))
+        self._seat_bots()
         self._go_on()
         return self.position.observe(0), self._info()
 
@@ -116,11 +116,17 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
         return self._result(before)
 
     def save(self) -> SavedEnv:
-        """The state, to be restored as often as needed; bots remember nothing of their own."""
-        return SavedEnv(self.position.save(), self.np_random.bit_generator.state)
+        """The state, to be restored as often as needed; what a program or a bot of another package remembers is no part of it."""
+        return SavedEnv(self.position.save(), self.np_random.bit_generator.state, tuple(rng.getstate() for rng in self._chances))
 
     def restore(self, saved: SavedEnv) -> None:
-        """Return to a saved state, the dice to come included."""
+        """Return to a saved state, the dice to come and what bots choose by chance included."""
+        if len(saved.bots) != len(self.opponents):
+            raise ValueError(f"saved with {len(saved.bots)} opponents: this environment has {len(self.opponents)}")
+        if len(self._bots) != len(self.opponents):
+            self._seat_bots()
+        for rng, state in zip(self._chances, saved.bots, strict=True):
+            rng.setstate(state)
         self.position.restore(saved.position)
         self.np_random.bit_generator.state = saved.random
 
@@ -132,7 +138,15 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
         """Close the bots."""
         for bot in self._bots:
             bot.close()
-        self._bots = []
+        self._bots, self._chances = [], []
+
+    def _seat_bots(self) -> None:
+        """Bots anew, each with a random source of its own."""
+        self.close()
+        for seat, name in enumerate(self.opponents, 1):
+            rng = random.Random(self._below(1 << 62))  # noqa: S311 - repeatable by the seed
+            self._bots.append(make(name, self.position.record, self.position.game, seat, rng))
+            self._chances.append(rng)
 
     def _below(self, limit: int) -> int:
         return int(self.np_random.integers(limit))
@@ -146,6 +160,8 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
     def _bots_choose(self) -> None:
         position = self.position
         while (choice := position.choice) is not None and choice.seat:
+            if not self._bots:
+                raise ResetNeeded("no bots are seated: call reset, or restore a saved state")
             position.choose(self._bots[choice.seat - 1].choose(position.state, choice, position.moves))
 
     def _worth(self) -> float:
