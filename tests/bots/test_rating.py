@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dicecup.bots.arena import Deal, Game, Match, check, play_deal, standings
 from dicecup.bots.base import BotError, Breakdown, RandomBot
@@ -37,6 +39,23 @@ def test_the_sequential_test_stops_when_it_is_decided() -> None:
     assert test.decision([0.5, 0.4, 0.6] * 100) == "low"
     assert test.decision([1.0, 0.5] * 50) == "high"
     assert expected(0) == 0.5
+
+
+@pytest.mark.parametrize("true", [0, 100])
+def test_the_sequential_test_errs_as_seldom_as_it_says(true: float) -> None:
+    test, share, rng = Sprt(0, 100), expected(true), random.Random(5)
+    found = []
+    for _ in range(300):
+        deals: list[float] = []
+        while (decision := test.decision(deals)) is None:
+            deals.append(((rng.random() < share) + (rng.random() < share)) / 2)
+        found.append(decision)
+    assert found.count("low" if true else "high") / len(found) < 0.06
+
+
+@given(share=st.sampled_from((0.0, 0.5, 1.0)), count=st.integers(0, 9))
+def test_a_few_equal_deals_decide_nothing(share: float, count: int) -> None:
+    assert Sprt(0, 50).decision([share] * count) is None
 
 
 def test_a_forfeited_game_does_not_enter_the_mean_of_scores() -> None:

@@ -245,6 +245,8 @@ def test_a_round_robin_rates_all_bots_with_errors(command: Run) -> None:
         (("yahtzee", "club", "--round-robin"), "two or more bots that differ"),
         (("yahtzee", "club", "club", "--round-robin"), "two or more bots that differ"),
         (("yahtzee", "club", "random", "--sprt", "5"), "give two Elo differences"),
+        (("yahtzee", "club", "random", "--sprt", "nan,50"), "give two Elo differences"),
+        (("yahtzee", "club", "random", "--sprt", "0,inf"), "give two Elo differences"),
         (("yahtzee", "club", "random", "--records", "/nowhere/games.txt"), "there is no folder /nowhere"),
     ],
 )

@@ -5,7 +5,9 @@ Ratings are those of Bradley and Terry on the Elo scale: a bot that is `d` above
 one deal are not independent; a deal won and a deal lost are among those drawn, so that whoever wins all has an error, too.
 
 The sequential probability ratio test compares two hypotheses about the difference. With `n` deals of mean `m` and variance `v`,
-and the expected shares `s0` and `s1` under the two, the log likelihood ratio is about `n (s1 - s0) (2 m - s0 - s1) / (2 v)`.
+and the expected shares `s0` and `s1` under the two, the log likelihood ratio is about `n (s1 - s0) (2 m - s0 - s1) / (2 v)`. A few
+deals alone tell little about their variance, and equal ones would make it 0: so it is as if `PRIOR_DEALS` deals of the
+largest variance had been seen before, and nothing is decided by fewer than `LEAST_DEALS`.
 """
 
 from __future__ import annotations
@@ -13,12 +15,21 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from math import log, log10
-from statistics import fmean, stdev, variance
+from statistics import fmean, stdev
 from typing import Final, Literal, NamedTuple
 
 BOOTSTRAPS: Final = 100
 ERROR: Final = 0.05
 """How often the sequential test may be wrong, either way."""
+
+MOST_VARIANCE: Final = 0.25
+"""The variance of the share of wins where one of two equal bots wins all games of a deal: no share has more."""
+
+PRIOR_DEALS: Final = 20
+"""How many deals of that variance the sequential test counts before it has seen any."""
+
+LEAST_DEALS: Final = 10
+"""How many deals the sequential test wants to see."""
 
 Pairings = Mapping[tuple[int, int], Sequence[float]]
 """For each pair of bots, the first one's share of the wins in every deal."""
@@ -70,10 +81,13 @@ class Sprt(NamedTuple):
 
     def decision(self, deals: Sequence[float]) -> Literal["low", "high"] | None:
         """Which of the two holds, once the first bot's shares of the wins in these deals decide it."""
-        if len(deals) < 2:
+        count = len(deals)
+        if count < LEAST_DEALS:
             return None
         low, high = expected(self.low), expected(self.high)
-        spread = max(variance(deals), 1e-3)
-        ratio = len(deals) * (high - low) * (2 * fmean(deals) - low - high) / (2 * spread)
+        mean = sum(deals) / count
+        squares = sum([(each - mean) ** 2 for each in deals])
+        spread = (PRIOR_DEALS * MOST_VARIANCE + squares) / (PRIOR_DEALS + count - 1)
+        ratio = count * (high - low) * (2 * mean - low - high) / (2 * spread)
         bound = log((1 - ERROR) / ERROR)
         return "high" if ratio >= bound else "low" if ratio <= -bound else None

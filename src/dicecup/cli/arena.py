@@ -8,9 +8,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import combinations
-from math import isnan
+from math import isnan, nan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from dicecup.bots.arena import Deal, Estimate, Match, Standing
     from dicecup.bots.rating import Sprt
+
+
+MOST_ELO: Final = 2000
+"""The largest difference that can be tested: the weaker bot would win one game in a hundred thousand."""
 
 
 def register(app: typer.Typer) -> None:
@@ -102,7 +106,9 @@ def _read_sprt(given: str, bots: list[str]) -> Sprt | None:
     try:
         test = Sprt(float(low), float(high))
     except ValueError:
-        raise BotError(f"--sprt {given!r}: give two Elo differences, such as --sprt 0,20") from None
+        test = Sprt(nan, nan)
+    if not all(abs(each) <= MOST_ELO for each in test):
+        raise BotError(f"--sprt {given!r}: give two Elo differences of at most {MOST_ELO}, such as --sprt 0,20")
     if len(bots) != 2 or test.low >= test.high:
         raise BotError("--sprt compares two bots, and its first difference is the lower one")
     return test
