@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 
 from dicecup.coach.grading import grade_bot
+from dicecup.core import IllegalMove
 from dicecup.envs import DiceEnv, Oracle, environment_id, evaluate
+from dicecup.solve import NoAdvice
 
 
 def oracle(key: str, shaping: bool = False, **settings: Any) -> Oracle:
@@ -57,3 +60,33 @@ def test_a_bot_is_graded_by_what_it_gives_away() -> None:
     assert grade.without_luck.mean == pytest.approx(grade.perfect - grade.loss.mean, abs=0.1)
     *_, grade = grade_bot("perfect", "mickey-mouse", 2)
     assert grade.loss.mean == pytest.approx(0, abs=1e-6)
+
+
+def test_the_oracle_looks_again_where_the_position_was_changed_beneath_it() -> None:
+    env = oracle("yahtzee")
+    inner: Any = env.unwrapped
+    _, info = env.reset(seed=1)
+    saved, best = inner.save(), info["oracle"]["best_action"]
+    first = env.step(best)[4]["oracle"]
+    inner.restore(saved)
+    assert env.step(best)[4]["oracle"] == first
+    inner.restore(saved)
+    inner.step_choice(np.int64(0))
+    with pytest.raises(IllegalMove, match="a throw is in the air"):
+        env.step(np.int64(0))
+    inner.step_chance(next(iter(inner.chance_outcomes())))
+    changed = inner.save()
+    other = Oracle(inner)
+    regrets = []
+    for each in (env, other):
+        inner.restore(changed)
+        regrets.append(each.step(np.int64(44))[4]["oracle"]["regret"])
+    assert regrets[0] == regrets[1] >= 0
+
+
+def test_the_oracle_refuses_a_reward_that_it_has_no_values_of() -> None:
+    with pytest.raises(NoAdvice, match='alone has no chance to win: make the environment with reward="score"'):
+        oracle("yahtzee", reward="win")
+    for key in ("showdown", "mickey-mouse"):
+        with pytest.raises(NoAdvice, match='reward="win" may have some'):
+            oracle(key, opponents="random", reward="score")

@@ -18,8 +18,8 @@ import gymnasium
 import numpy as np
 
 from dicecup import solve
-from dicecup.core import Chance, Choice, Move
-from dicecup.envs.alone import DiceEnv, Result
+from dicecup.core import Chance, Choice, IllegalMove, Move
+from dicecup.envs.alone import DiceEnv, Result, Reward
 from dicecup.envs.observations import Observation
 from dicecup.games import PlayableGame
 
@@ -40,13 +40,8 @@ class Oracle(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
         assert isinstance(inner, DiceEnv)
         self._inner, self._shaping, self._discount = inner, shaping, discount
         game = inner.position.game
-        try:
-            self._values: Callable[[Any], Any] = solve.adviser(game, inner.reward if game.seats > 1 else None).values
-        except solve.NoAdvice:
-            estimates = solve.estimates(game)
-            if estimates is None:
-                raise
-            self._values = estimates.values
+        self._values = _values(game, inner.reward)
+        self._looked_at: Any = None
         self._of_moves: dict[Move, float] = {}
         self._value = 0.0
         self._start = self._before_all(game)
@@ -66,8 +61,13 @@ class Oracle(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
 
     def step(self, action: np.int64) -> Result:
         """Make a choice, and say what it gave away and what luck gave."""
-        choice, before, potential = self._inner.position.choice, self._value, self._potential()
-        move = None if choice is None else self._inner.position.actions.legal(choice).get(int(action))
+        position = self._inner.position
+        if self._inner.chance_is_next:
+            raise IllegalMove("a throw is in the air: let it fall by step_chance, or call reset, before the oracle's next step")
+        if position.state is not self._looked_at:  # chance in the open or a restored state led elsewhere
+            self._look()
+        choice, before, potential = position.choice, self._value, self._potential()
+        move = None if choice is None else position.actions.legal(choice).get(int(action))
         chosen = before if move is None else self._of_moves[move]
         observation, reward, terminated, truncated, info = self.env.step(action)
         if move is not None:
@@ -79,6 +79,7 @@ class Oracle(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
 
     def _look(self) -> None:
         position = self._inner.position
+        self._looked_at = position.state
         if position.is_over:
             self._of_moves, self._value = {}, self._so_far()
             return
@@ -98,6 +99,20 @@ class Oracle(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
         if isinstance(choice, Choice):
             best = self._inner.position.actions.number(choice, max(self._of_moves, key=self._of_moves.__getitem__))
         return {"value": self._value, "regret": regret, "luck": luck, "best_action": best}
+
+
+def _values(game: PlayableGame[Any], reward: Reward) -> Callable[[Any], Any]:
+    """Values in the unit of the reward; `NoAdvice` where the game has none in it."""
+    if game.seats == 1:
+        if reward != "score":
+            raise solve.NoAdvice('one player alone has no chance to win: make the environment with reward="score"')
+        return solve.adviser(game).values
+    try:
+        return solve.adviser(game, reward).values
+    except solve.NoAdvice as error:
+        other = "win" if reward == "score" else "score"
+        hint = f'{error}; the oracle of a reward="{reward}" needs values of it: reward="{other}" may have some'
+        raise solve.NoAdvice(hint) from error
 
 
 class Evaluation(NamedTuple):
