@@ -16,6 +16,7 @@ from dicecup.games import EDITIONS, Edition, record_of
 from dicecup.games import registry as games_registry
 from dicecup.journal import DiceSource, split, verify
 from dicecup.journal.records import sealed
+from dicecup.journal.verify import judge
 from dicecup.store import Store, check, export, import_records
 from dicecup.tui.local_table import LocalTable
 from tests.table.playing import EVERY_TABLE, finish, seeded_table, turns
@@ -205,6 +206,30 @@ def _outcome(data: bytes) -> str:
     except DicecupError as error:
         return "refused" if "\n" not in str(error) else str(error)
     return "altered" if "altered" in kinds else str(kinds)
+
+
+def test_a_damaged_record_hides_no_other_of_its_file(store: Store) -> None:
+    record = finished(store, "mickey-mouse", 1)
+    page, line = record.to_text(), record.to_json()
+    files: list[tuple[str, bytes]] = [
+        (page, page.replace("Seat-0: ", "Seat-0: \N{LATIN SMALL LETTER Y WITH DIAERESIS}").encode("latin-1")),
+        (page, page.replace("Dicecup-Record", "Dicecup-Recrd").encode()),
+        (page, page.partition("\n")[2].encode()),
+        (page, f"in between\n{page}".encode()),
+        (line, line[:-9].encode()),
+        (line, line[9:].encode()),
+    ]
+    for whole, damaged in files:
+        intact = f"{whole}\n".encode()
+        for at in range(3):
+            pages = [damaged + b"\n\n" if each == at else intact for each in range(3)]
+            parts = list(split("file", b"".join(pages)))
+            assert [where for where, _ in parts] == ["file, record 1", "file, record 2", "file, record 3"], (damaged, at)
+            verdicts = [judge(text).kind for _, text in parts]
+            assert verdicts == ["altered" if each == at else judge(whole).kind for each in range(3)], (damaged, at)
+    for end in ("", "\n", "\r\n"):
+        assert len(list(split("file", (page + end).encode() * 3))) == 3
+    assert len(list(split("file", f"# mine\n\n{page}".encode()))) == 1
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

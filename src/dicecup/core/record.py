@@ -148,9 +148,14 @@ def is_remark(line: str) -> bool:
 def read(text: str) -> Record:
     """Read a record in either form."""
     text = text.lstrip("\ufeff \t\r\n")
+    if (stray := _STRAY.search(text)) is not None:
+        line = text.count("\n", 0, stray.start()) + 1
+        raise BadRecord(f"line {line} of the record has a byte that is not UTF-8, so it is no text")
     return from_json(text) if text.startswith("{") else from_text(text)
 
 
+_STRAY: Final = re.compile(r"[\udc80-\udcff]")
+"""What no text has; Python reads a byte that is not UTF-8 as one of these, where it is told to."""
 _BEFORE_A_TURN: Final = (Score, Cross, CardMove, Roll)
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,40}")
 _HEADER: Final = re.compile(rf"({_TAG.pattern}):[ \t]*(.*)")

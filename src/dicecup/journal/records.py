@@ -30,10 +30,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
-from itertools import count
+from itertools import count, islice, pairwise, takewhile
 from typing import Final, TypeVar
 
-from dicecup.core.errors import BadRecord, shown
+from dicecup.core.errors import BadRecord, IllegalMove, shown
 from dicecup.core.fair import SCHEME_2, SEED_BYTES
 from dicecup.core.machine import Over
 from dicecup.core.moves import Move, parse
@@ -57,7 +57,10 @@ NO_WORD: Final = "none"
 _DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 UNKNOWN_SEAT: Final = -1
 DEEPEST_UNDO: Final = 50
-_RECORD_BEGINS: Final = re.compile(r"^(?=Dicecup-Record:)", re.MULTILINE)
+_FIRST: Final = "Dicecup-Record"
+_HEADER: Final = re.compile(rf"^({_FIRST}|Game|Rules|Seats|Options|Moves):", re.MULTILINE)
+_JSON_KEY: Final = re.compile(r"^[ \t\r]*\{\s*\"(?:format|game|rules|seats|options|tags|moves)\"", re.MULTILINE)
+_JSON_LINE: Final = re.compile(r"^[ \t\r]*\{", re.MULTILINE)
 _OWN: Final = ("Id", "Started", "Dice", "Commitment", "Seed", "Undone", "Peeked", PLAYERS, DIGEST)
 
 _T = TypeVar("_T")
@@ -170,26 +173,63 @@ def created_of(record: Record) -> int:
 
 
 def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
-    """The records of a file, each with its location for error messages: pages of text or lines of JSON, one after the other."""
+    """The records of a file, each with its location for error messages: pages of text or lines of JSON, one after the other.
+
+    A record with a byte that is not UTF-8 is among them: reading it fails and names the line.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
-    parts = _parts(text)
+        text = data.decode("utf-8-sig", errors="surrogateescape")
+        if not _HEADER.search(text) and not _JSON_KEY.search(text):
+            raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
+    parts = _json_parts(text) if _JSON_LINE.search(text) else _pages(text.split("\n"))
     if not parts:
         raise BadRecord(f"{name} holds no record")
     for number, part in enumerate(parts, 1):
         yield (name if len(parts) == 1 else f"{name}, record {number}"), part
 
 
-def _parts(text: str) -> list[str]:
-    if text.lstrip(" \t\r\n").startswith("{"):
-        lines = [line for line in text.split("\n") if line.strip()]
-        return lines if lines[0].rstrip().endswith("}") else [text]  # one record, laid out over several lines
-    pages = _RECORD_BEGINS.split(text)
-    if len(pages) <= 2:
-        pages = [text]  # one record, its headers in any order
-    return [page for page in pages if not all(is_remark(line.strip()) for line in page.split("\n"))]
+def _json_parts(text: str) -> list[str]:
+    """Every line is a record, unless one record is laid out over several lines."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    begun = sum(line.lstrip().startswith("{") for line in lines)
+    is_laid_out = any(line.strip() == "{" for line in lines) or (begun == 1 and not lines[0].rstrip().endswith("}"))
+    return [text] if is_laid_out else lines
+
+
+def _pages(lines: list[str]) -> list[str]:
+    """A paragraph with a header that the record already has begins the next one, so that a damaged first line hides no record."""
+    begins: list[int] = []
+    seen: set[str] = set()
+    is_paragraph = False
+    for at, line in enumerate(lines):
+        if is_remark(line.strip()):
+            is_paragraph = is_paragraph and bool(line.strip())
+            continue
+        repeats = not is_paragraph and not _is_move(line) and not seen.isdisjoint(_paragraph_headers(lines, at))
+        if not begins or repeats or (line.startswith(f"{_FIRST}:") and _FIRST in seen):
+            begins.append(at)
+            seen = set()
+        is_paragraph = True
+        seen.update(_HEADER.findall(line))
+    if len(begins) == 1:
+        return ["\n".join(lines)]
+    return ["\n".join(lines[begin:end]) for begin, end in pairwise((*begins, len(lines)))]
+
+
+def _paragraph_headers(lines: list[str], at: int) -> Iterator[str]:
+    """The headers from this line to the next empty one."""
+    for line in takewhile(str.strip, islice(lines, at, None)):
+        yield from _HEADER.findall(line)
+
+
+def _is_move(line: str) -> bool:
+    try:
+        parse(line.split(maxsplit=1)[0])
+    except IllegalMove:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
