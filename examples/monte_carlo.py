@@ -81,6 +81,8 @@ def main() -> None:
     reading.add_argument("--rollouts", type=int, default=10)
     reading.add_argument("--games", type=int, default=20)
     given = reading.parse_args()
+    if given.rollouts < 1 or given.games < 1:
+        reading.error("--rollouts and --games are at least 1")
     env = gymnasium.make(environment_id(given.game)).unwrapped
     assert isinstance(env, DiceEnv)
     player, watched = MonteCarlo(env, given.rollouts), Oracle(env)

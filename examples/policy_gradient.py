@@ -209,6 +209,8 @@ def main() -> None:
     reading.add_argument("--play", type=Path, help="answer as a bot that plays by this file")
     given = reading.parse_args()
     if given.play:
+        if not given.play.is_file():
+            reading.error(f"--play {given.play}: there is no such file; --save writes one")
         return answer(PolicyBot(given.play))
     learner = Learner(given.game, given.seed, given.hidden)
     begun, steps, told = time.process_time(), 0, 0

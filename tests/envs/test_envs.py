@@ -146,3 +146,25 @@ def test_flat_observations_are_vectors_and_masks_have_the_name_that_maskable_lea
     observation, info = env.reset(seed=1)
     assert observation in env.observation_space
     assert np.array_equal(env.action_masks(), info["action_mask"])
+
+
+def test_rewards_and_actions_that_are_none_are_refused() -> None:
+    for make in (DiceEnv, TableEnv):
+        with pytest.raises(ValueError, match='reward \'xyz\': it is "score" or "win"'):
+            make("yahtzee", reward="xyz")  # type: ignore[arg-type]
+    env, table = made("yahtzee"), TableEnv("yahtzee", 2)
+    env.reset(seed=1)
+    table.reset(seed=1)
+    for action in (3.7, "3", None, np.array([3])):
+        for step in (env.step, table.step):
+            with pytest.raises(TypeError, match="it is one whole number"):
+                step(action)  # type: ignore[arg-type]
+    assert "illegal" not in env.step(np.array(0))[4]  # type: ignore[arg-type]
+
+
+def test_a_table_with_a_throw_in_the_air_has_nothing_to_choose() -> None:
+    table = TableEnv("yahtzee", 2)
+    table.reset(seed=1)
+    assert table.infos[table.agent_selection]["action_mask"].any()
+    table.step_choice(0)
+    assert not any(info["action_mask"].any() for info in table.infos.values())

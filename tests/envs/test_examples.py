@@ -45,3 +45,19 @@ def test_a_monte_carlo_player_returns_to_where_it_was(monkeypatch: pytest.Monkey
     assert info["action_mask"][player(None, info)]
     assert env.save() == before
     assert evaluate(player, Oracle(env), games=2).regret > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("monte_carlo", ["--rollouts", "0"], "--rollouts and --games are at least 1"),
+        ("policy_gradient", ["--play", "MISSING"], "--play MISSING: there is no such file"),
+    ],
+)
+def test_an_example_says_what_is_wrong_with_an_option(
+    name: str, given: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", [name, *given])
+    with pytest.raises(SystemExit):
+        example(name, monkeypatch).main()
+    assert said in capsys.readouterr().err

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,14 @@ from dicecup.core import Choice, Dice, Keep, Move
 from dicecup.games import Edition
 
 Mask = NDArray[np.int8]
+
+
+def whole(action: Any) -> int:
+    """The number of a choice as an integer; a fraction or anything else is refused instead of rounded."""
+    try:
+        return index(action)
+    except TypeError:
+        raise TypeError(f"action {action!r}: it is one whole number, such as 3 or np.int64(3)") from None
 
 
 def checked_actions(actions: Any, count: int) -> NDArray[np.int64]:

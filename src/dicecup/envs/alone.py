@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, SupportsFloat
+from typing import Any, Literal, NamedTuple, SupportsFloat, get_args
 
 import gymnasium
 import numpy as np
@@ -14,7 +14,7 @@ from gymnasium.error import ResetNeeded
 from dicecup.bots.base import Bot
 from dicecup.bots.registry import make
 from dicecup.core import Move
-from dicecup.envs.actions import Mask
+from dicecup.envs.actions import Mask, whole
 from dicecup.envs.observations import Flat, Floats, Observation
 from dicecup.envs.position import Position, Saved
 from dicecup.games import edition
@@ -23,6 +23,13 @@ Reward = Literal["score", "win"]
 """What is rewarded: points as they come, or at the end the share of the win."""
 
 Result = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
+
+
+def checked_reward(reward: Reward | None) -> Reward | None:
+    """A reward as it is given, if it is one."""
+    if reward is not None and reward not in get_args(Reward):
+        raise ValueError(f'reward {reward!r}: it is "score" or "win"')
+    return reward
 
 
 class SavedEnv(NamedTuple):
@@ -56,7 +63,7 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
         self.opponents = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         self.position = Position(game, 1 + len(self.opponents), **options)
         versus = bool(self.opponents) and edition(game).judge is not None
-        self.reward: Reward = reward or ("win" if versus else "score")
+        self.reward: Reward = checked_reward(reward) or ("win" if versus else "score")
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(self.position.actions.size)
         self.observation_space = self.position.observing.space  # type: ignore[assignment]  # a TypedDict is a dict of arrays
@@ -92,7 +99,8 @@ class DiceEnv(gymnasium.Env[Observation, np.int64]):
         Bots choose as soon as it is their turn to; their throws too are left in the air.
         """
         choice = self.position.choice
-        move = None if choice is None or choice.seat else self.position.actions.legal(choice).get(int(action))
+        number = whole(action)
+        move = None if choice is None or choice.seat else self.position.actions.legal(choice).get(number)
         if move is None:
             return False
         self.position.choose(move)

@@ -114,7 +114,10 @@ class Observing:
 
 @dataclass(frozen=True)
 class Flat:
-    """The same as one vector of floats: what counts points in turns' worth, faces one-hot, the rest as it is."""
+    """The same as one vector of floats: what counts points in turns' worth, the faces of the dice one-hot, the rest as it is.
+
+    So the face of an extra die is a number, as in the observation.
+    """
 
     edition: Edition
     space: spaces.Dict

@@ -19,6 +19,7 @@ import numpy as np
 
 from dicecup import solve
 from dicecup.core import Chance, Choice, IllegalMove, Move
+from dicecup.envs.actions import whole
 from dicecup.envs.alone import DiceEnv, Result, Reward
 from dicecup.envs.observations import Observation
 from dicecup.games import PlayableGame
@@ -67,7 +68,7 @@ class Oracle(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
         if position.state is not self._looked_at:  # chance in the open or a restored state led elsewhere
             self._look()
         choice, before, potential = position.choice, self._value, self._potential()
-        move = None if choice is None else position.actions.legal(choice).get(int(action))
+        move = None if choice is None else position.actions.legal(choice).get(whole(action))
         chosen = before if move is None else self._of_moves[move]
         observation, reward, terminated, truncated, info = self.env.step(action)
         if move is not None:

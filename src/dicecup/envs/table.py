@@ -12,8 +12,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from dicecup.core import IllegalMove, Move
-from dicecup.envs.actions import Mask
-from dicecup.envs.alone import Reward
+from dicecup.envs.actions import Mask, whole
+from dicecup.envs.alone import Reward, checked_reward
 from dicecup.envs.observations import Flat
 from dicecup.envs.position import Position, Saved
 from dicecup.games import edition
@@ -54,7 +54,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo has n
         super().__init__()
         count = edition(game).players[0] if seats is None else seats
         self.position = Position(game, count, **options)
-        self.reward: Reward = reward or ("win" if count > 1 else "score")
+        self.reward: Reward = checked_reward(reward) or ("win" if count > 1 else "score")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -109,10 +109,12 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo has n
     def step_choice(self, action: Any) -> None:
         """Make a choice and leave the throw that follows in the air."""
         choice = self.position.choice
-        move = None if choice is None else self.position.actions.legal(choice).get(int(action))
+        number = whole(action)
+        move = None if choice is None else self.position.actions.legal(choice).get(number)
         if move is None:
             raise IllegalMove(f"action {action} is not legal here: the action mask says which are")
         self.position.choose(move)
+        self._tell_masks()
 
     def chance_outcomes(self) -> dict[Move, float]:
         """Every throw that can fall next with its probability; nothing where a choice is next."""
@@ -166,4 +168,7 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo has n
             self.agent_selection = self.possible_agents[choice.seat]
         elif self.position.is_over:
             self.agent_selection = self.agents[0]
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
