@@ -167,7 +167,7 @@ def standings(match: Match, deals: Iterable[Deal]) -> list[Standing]:
     ordered = sorted(deals, key=lambda deal: deal.number)
     found = []
     for bot, named in enumerate(match.bots):
-        name = named if isinstance(named, str) else named.__name__
+        name = named if isinstance(named, str) else getattr(named, "__name__", f"bot {bot}")
         forfeits = [game.forfeit[1] for deal in ordered for game in deal.games if game.forfeit and game.forfeit[0] == bot]
         found.append(
             Standing(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from dicecup.core import Choice, DicecupError, Keep, Move
+from dicecup.core.errors import shown
 from dicecup.events import points
 from dicecup.games import PlayableGame
 
@@ -43,6 +45,42 @@ class Bot(Protocol):
     def close(self) -> None:
         """The game is over."""
         ...
+
+
+class Guarded:
+    """A bot that somebody else wrote: whatever goes wrong in it, or a move that is not offered, is its breakdown."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.name = str(bot.name)
+
+    def choose(self, state: Any, choice: Choice, moves: Sequence[Move]) -> Move:
+        """What it chooses, if that is one of the legal moves."""
+        try:
+            chosen: object = self._bot.choose(state, choice, moves)
+            found = next((move for move in choice.legal if move == chosen), None)
+        except Breakdown:
+            raise
+        except Exception as error:
+            raise Breakdown(f"{self.name} failed: {told(error)}") from error
+        if found is None:
+            what = (
+                f"{shown(str(chosen))}, which is no legal move"
+                if isinstance(chosen, Move)
+                else f"{shown(chosen)}, which is no move"
+            )
+            raise Breakdown(f"{self.name} chose {what}: it chooses one of choice.legal")
+        return found
+
+    def close(self) -> None:
+        """Close it; the game is over, so that nothing that goes wrong now changes it."""
+        with suppress(Exception):
+            self._bot.close()
+
+
+def told(error: BaseException) -> str:
+    """An error of somebody else's code, on one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}".rstrip(": ")
 
 
 class Valuer(Protocol):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, RandomBot, ValueBot, Valuer
+from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, Guarded, RandomBot, ValueBot, Valuer, told
 from dicecup.bots.levels import LEVELS, BestKnown, LevelBot, calibration
 from dicecup.bots.lookahead import Evaluate, Lookahead
 from dicecup.bots.optimal import Estimated, Optimal
@@ -97,7 +97,7 @@ def make(
 ) -> Bot:
     """Make the bot of this name, or the one that a maker makes, for one seat of a game; `seconds` a move are a program's limit."""
     if not isinstance(text, str):
-        return text(record, game, seat, rng)
+        return _guarded(getattr(text, "__name__", "a bot"), text, record, game, seat, rng)
     if text.startswith(PROGRAM):
         from dicecup.bots.program import SECONDS, ProgramBot
 
@@ -107,8 +107,7 @@ def make(
         allowed = ", ".join(bots_for(record.game, record.seats))
         raise BotError(f"{spec.name} does not play {record.game} with {record.seats}: {allowed} do")
     if (plugin := _plugins().get(spec.name)) is not None:
-        made: Maker = plugin.load()
-        return made(record, game, seat, rng)
+        return _guarded(spec.name, _loaded(plugin), record, game, seat, rng)
     if spec.name == "random":
         return RandomBot(rng)
     listed = edition(record.game)
@@ -129,6 +128,30 @@ def make(
     turn = points if judge is None else WIN_A_TURN
     evaluate = (lambda state: game.scores(state)[seat]) if judge is None else (lambda state: judge(state, seat))
     return ValueBot(spec.name, Lookahead(game, seat, listed.faces, listed.dice, evaluate), rng, turn, spec.strength)
+
+
+def _loaded(plugin: EntryPoint) -> Maker:
+    """The maker that another package names."""
+    try:
+        maker: Maker = plugin.load()
+    except Exception as error:
+        raise BotError(f"the bot {plugin.name} of another package cannot be loaded from {plugin.value}: {told(error)}") from error
+    return maker
+
+
+def _guarded(  # noqa: PLR0917
+    name: str, maker: Maker, record: Record, game: PlayableGame[Any], seat: int, rng: random.Random
+) -> Bot:
+    """The bot that somebody else's maker makes, guarded; one that cannot be made is refused."""
+    try:
+        made = maker(record, game, seat, rng)
+    except DicecupError:
+        raise
+    except Exception as error:
+        raise BotError(f"{name} cannot be made by (record, game, seat, rng): {told(error)}") from error
+    if lacking := [each for each in ("name", "choose", "close") if not hasattr(made, each)]:
+        raise BotError(f"{name} made {shown(made)}, which has no {lacking[0]}: a bot has name, choose and close")
+    return Guarded(made)
 
 
 def best_known(listed: Edition, record: Record, game: PlayableGame[Any], seat: int) -> Valuer:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame
+from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame, shown
 from dicecup.core.machine import replay
 from dicecup.core.record import Record
 from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee, yatzy
@@ -22,8 +22,23 @@ def _of_other_packages() -> Iterator[Edition]:
     from importlib.metadata import entry_points
 
     for point in entry_points(group=PLUGINS):
-        found: Edition = point.load()
-        yield found
+        try:
+            found = point.load()
+        except Exception as error:  # noqa: BLE001 - somebody else's code: the other games are played all the same
+            _leave_out(point.name, f"{type(error).__name__}: {' '.join(str(error).split())[:200]}")
+            continue
+        if isinstance(found, Edition):
+            yield found
+        else:
+            _leave_out(point.name, f"{point.value} is {shown(found)}, which is no dicecup.games.Edition")
+
+
+def _leave_out(name: str, why: str) -> None:
+    """Say in one line that a game of another package is left out; the processes of an arena do not say it again."""
+    from multiprocessing import parent_process
+
+    if parent_process() is None:
+        print(f"the game {name} of another package is left out: {why}", file=sys.stderr)  # noqa: T201
 
 
 EDITIONS: Final[dict[str, Edition]] = {
