@@ -248,6 +248,9 @@ def test_a_round_robin_rates_all_bots_with_errors(command: Run) -> None:
         (("yahtzee", "club", "random", "--sprt", "nan,50"), "give two Elo differences"),
         (("yahtzee", "club", "random", "--sprt", "0,inf"), "give two Elo differences"),
         (("yahtzee", "club", "random", "--records", "/nowhere/games.txt"), "there is no folder /nowhere"),
+        (("yahtzee", "club", "random", "--records", "/tmp"), "this is a folder"),
+        (("yahtzee", "program:cat", "random", "--seconds", "inf"), "at most 86400"),
+        (("yahtzee", "program:cat", "random", "--seconds", "nan"), "greater than or equal to 0.001"),
     ],
 )
 def test_what_the_arena_cannot_do_is_said_in_one_line_before_anything_is_played(
@@ -256,6 +259,17 @@ def test_what_the_arena_cannot_do_is_said_in_one_line_before_anything_is_played(
     code, said, error = run(*command, "arena", *words)
     assert (code, said, error.count("\n")) == (2, "", 1)
     assert wrong in error
+
+
+def test_more_processes_than_a_machine_bears_are_refused(command: Run) -> None:
+    code, said, error = run(*command, "arena", "mickey-mouse", "greedy", "random", "--jobs", "1000000")
+    assert (code, said) == (2, "")
+    assert "--jobs" in error
+
+
+def test_one_game_is_no_games(command: Run) -> None:
+    said = run(*command, "arena", "mickey-mouse", "greedy", "-n", "1", "--jobs", "2")[1]
+    assert said.startswith("mickey-mouse: 1 game in 1 deal,")
 
 
 def test_a_cluster_without_workers_is_waited_for_visibly(command: Run) -> None:

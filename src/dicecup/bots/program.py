@@ -17,6 +17,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from select import select
 from typing import IO, Any, Final
@@ -31,6 +32,9 @@ from dicecup.games.referee import describe
 
 SECONDS: Final = 5.0
 """How long a program may think about a move."""
+
+MOST_SECONDS: Final = 86400
+"""A day: no program is given more for a move."""
 
 PROTOCOL: Final = 2
 """The newest version of the protocol: 1 answers with a bare move, 2 may do so with an object."""
@@ -66,6 +70,8 @@ class ProgramBot:
         self.seconds = seconds
         self.record = record
         check_command(command)
+        if not 0 < seconds <= MOST_SECONDS:
+            raise BotError(f"a program cannot have {seconds:g} seconds for a move: give it more than 0 and at most {MOST_SECONDS}")
         self._error_output: deque[bytes] = deque(maxlen=4)
         try:
             self._process = subprocess.Popen(  # noqa: S603
@@ -100,21 +106,22 @@ class ProgramBot:
             return response
         try:
             answer = json.loads(response)
-        except ValueError:
-            raise self._breakdown(f"answered {shown(response)}, which is no JSON") from None
+        except (ValueError, RecursionError):  # no JSON, or nested too deep
+            raise self._breakdown(f"answered {shown(response)}, which is no JSON of an answer") from None
         version = answer.get("protocol")
         if type(version) is not int or not 1 <= version <= PROTOCOL:
             raise self._breakdown(f"speaks version {shown(version)} of the protocol: Dicecup speaks 1 to {PROTOCOL}")
-        return str(answer.get("move"))
+        move = answer.get("move")
+        return move if isinstance(move, str) else shown(move)
 
     def close(self) -> None:
-        """Close its standard input; if it does not exit, end it and its child processes."""
+        """Close its standard input, give it a second to exit, and end what is left of it and its child processes."""
         self._pipe(self._process.stdin).close()
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
-        except subprocess.TimeoutExpired:
+        with suppress(ProcessLookupError, PermissionError):  # nobody is left
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+        self._process.wait()
         self._pipe(self._process.stdout).close()
 
     def _send(self, line: bytes, until: float) -> None:

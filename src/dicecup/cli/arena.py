@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from dicecup.cli.completing import bot_names, game_names, option_values
+from dicecup.cli.counts import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST_ELO: Final = 2000
 """The largest difference that can be tested: the weaker bot would win one game in a hundred thousand."""
+
+
+CORES: Final = os.cpu_count() or 1
 
 
 def register(app: typer.Typer) -> None:
@@ -48,8 +52,8 @@ def arena(
         list[str] | None, typer.Option("--option", help="A house rule, as NAME=VALUE.", autocompletion=option_values)
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", min=1, help="Number of worker processes; by default one for each core.")
-    ] = os.cpu_count() or 1,
+        int, typer.Option("--jobs", min=1, max=16 * CORES, help="Number of worker processes; by default one for each core.")
+    ] = CORES,
     dask: Annotated[str, typer.Option("--dask", metavar="ADDRESS", help="Run the games on a dask cluster instead.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     round_robin: Annotated[
@@ -78,15 +82,15 @@ def arena(
     matches = [Match(game, each, seed, options, seconds, keep_records is not None) for each in seated]
     if round_robin and (len(bots) < 2 or len(set(bots)) < len(bots)):
         raise BotError("a round robin needs two or more bots that differ")
-    if keep_records is not None and not keep_records.parent.is_dir():
-        raise BotError(f"--records {keep_records}: there is no folder {keep_records.parent}")
+    if keep_records is not None:
+        _check_records(keep_records)
     for match in matches:
         check(match)
     deals = -(-games // (2 if round_robin else len(bots)))
     played: list[list[Deal]] = [[] for _ in matches]
     try:
         for match, done in zip(matches, played, strict=True):
-            _play(match, deals, jobs, dask, done, test)
+            _play(match, deals, min(jobs, deals), dask, done, test)
     except KeyboardInterrupt:
         _conclude(matches, played, deals, as_json, keep_records, test)
         raise typer.Exit(130) from None
@@ -94,6 +98,18 @@ def arena(
         _conclude(matches, played, deals, as_json, keep_records, test)
         raise BotError("the arena stopped early: one of its worker processes was killed") from None
     _conclude(matches, played, deals, as_json, keep_records, test)
+
+
+def _check_records(path: Path) -> None:
+    """Refuse a file that could not be written after all games are played."""
+    from dicecup.bots.base import BotError
+
+    if path.is_dir():
+        raise BotError(f"--records {path}: this is a folder: name a file in it, such as {path / 'games.txt'}")
+    if not path.parent.is_dir():
+        raise BotError(f"--records {path}: there is no folder {path.parent}")
+    if not os.access(path.parent, os.W_OK):
+        raise BotError(f"--records {path}: nothing can be written in the folder {path.parent}")
 
 
 def _read_sprt(given: str, bots: list[str]) -> Sprt | None:
@@ -272,11 +288,15 @@ def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> s
     width = max(len("bot"), *(len(each.bot) for each in found))
     cut = "" if played == deals else f", stopped before {deals}"
     lines = [
-        f"{match.game}: {played * len(match.bots)} games in {played} deals{cut}, means with 95% intervals",
+        f"{match.game}: {counted(played * len(match.bots), 'game')} in {counted(played, 'deal')}{cut}, means with 95% intervals",
         f"{'bot':<{width}}  {'score':>18}  {'wins':>18}",
         *(f"{each.bot:<{width}}  {_text(each.score, 1, 2)}  {_text(each.wins, 100, 1)}%" for each in found),
     ]
-    lines += [f"{each.bot} forfeited {each.forfeits} times, last because {each.last_forfeit}" for each in found if each.forfeits]
+    lines += [
+        f"{each.bot} forfeited {counted(each.forfeits, 'time')}, last because {each.last_forfeit}"
+        for each in found
+        if each.forfeits
+    ]
     return "\n".join(lines)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dicecup.cli.completing import bot_names, game_names, option_values
+from dicecup.cli.counts import counted
 
 if TYPE_CHECKING:
     from dicecup.coach.grading import BotGrade, Mean
@@ -53,7 +54,7 @@ def _text(found: BotGrade) -> str:
     of_wins = found.objective == "win"
     unit = "win" if of_wins else "score"
     lines = [
-        f"{found.agent} at {found.game}: {found.games} games, {found.source} values, mean ± standard error",
+        f"{found.agent} at {found.game}: {counted(found.games, 'game')}, {found.source} values, mean ± standard error",
         f"{unit:<24}{_shown(found.result)}",
         f"{f'{unit}, luck taken out':<24}{_shown(found.without_luck)}",
         f"{'perfect play':<24}{found.perfect:>10.4g}" if of_wins else f"{'perfect play':<24}{found.perfect:>10.2f}",
@@ -62,6 +63,8 @@ def _text(found: BotGrade) -> str:
     ]
     if found.fewer is not None and found.fewer > 1:
         lines.append(f"With luck taken out, {found.fewer:.1f} times fewer games have the same error.")
+    if found.forfeits:
+        lines.append(f"{counted(found.forfeits, 'game')} forfeited and left out, the last because {found.last_forfeit}")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import sqrt
 from statistics import fmean, stdev
@@ -53,6 +53,9 @@ class BotGrade:
     """The loss of a game by what was decided."""
     fewer: float | None
     """How many times fewer games give the same standard error with luck taken out; nothing where no error is left."""
+    forfeits: int = 0
+    """Games that somebody forfeited: they are left out of everything else."""
+    last_forfeit: str = ""
 
 
 def grade_bot(
@@ -65,8 +68,13 @@ def grade_bot(
     seconds: float | None = None,
     **options: Any,
 ) -> Iterator[BotGrade]:
-    """Let a bot play games at seat 0, alone or against others, and grade it after each: the last grade counts."""
+    """Let a bot play games at seat 0, alone or against others, and grade it after each: the last grade counts.
+
+    Forfeited games are counted and left out; where all of them were, there is no grade and the error says why.
+    """
     results, without, losses = [], [], []
+    grade: BotGrade | None = None
+    forfeits, last_forfeit = 0, ""
     stages: dict[str, list[float]] = {stage: [] for stage in STAGES}
     for number in range(games):
         record = record_of(game, 1 + len(against), **options)
@@ -79,7 +87,11 @@ def grade_bot(
             for bot in bots:
                 bot.close()
         if played.forfeit is not None:
-            raise BotError(f"game {number + 1}: {played.forfeit[1]}")
+            forfeits, last_forfeit = forfeits + 1, played.forfeit[1]
+            if grade is not None:
+                grade = replace(grade, forfeits=forfeits, last_forfeit=last_forfeit)
+                yield grade
+            continue
         ledger = keep_ledger(table, played.moves)
         own = ledger.seats[0]
         assert own.final is not None
@@ -88,10 +100,10 @@ def grade_bot(
         losses.append(own.loss)
         for stage, found in stages.items():
             found.append(sum(line.loss for line in own.choices if line.stage == stage))
-        yield BotGrade(
+        grade = BotGrade(
             name,
             game,
-            number + 1,
+            len(results),
             ledger.objective,
             ledger.source,
             own.start,
@@ -100,7 +112,12 @@ def grade_bot(
             _mean(losses),
             {stage: _mean(found) for stage, found in stages.items() if any(found)},
             _fewer(results, without),
+            forfeits,
+            last_forfeit,
         )
+        yield grade
+    if grade is None:
+        raise BotError(f"no game was played to its end: {last_forfeit}")
 
 
 def _bots(
