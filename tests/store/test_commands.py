@@ -97,6 +97,9 @@ def test_a_missing_or_damaged_database_does_not_add_up(shell: Shell) -> None:
     path = shell.folder / "games.db"
     assert shell.run("check") == (2, "", f"dicecup: there is no database at {path}\n")
     assert not path.exists()
+    path.touch()
+    assert shell.run("check") == (2, "", f"dicecup: {path} is empty, so it is no database\n")
+    assert path.stat().st_size == 0
     with shell.store() as store:
         game_id = finish(seeded_table(store, "mickey-mouse", 1)).id
     with sqlite3.connect(path) as connection:

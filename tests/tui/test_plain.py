@@ -214,6 +214,7 @@ def test_pictures_and_numerals_are_kept_by_name_and_by_sign(store: Store) -> Non
         ("k:4,4", "the dice on the table are [1] [3] [3] [5] [6]"),
         ("k 8", "is no face of these dice"),
         ("x chance", "is no choice here"),
+        ("-1", "'-1' is no choice here"),
         ("k +", "the Power die is not part of this game"),
     ],
 )
@@ -222,6 +223,18 @@ def test_the_error_for_an_invalid_input_lists_valid_ones(typed: str, said: str, 
     table(store, person, "yahtzee", "r:1,3,3,5,6", first=0).run()
     assert said in person.text.replace("\n", " ")
     assert len(only_record(store).moves) == 1
+
+
+def test_a_number_where_nothing_has_one_is_refused_without_a_range(store: Store) -> None:
+    person = Person(script("9"))
+    table(
+        store,
+        person,
+        "mickey-mouse",
+        "r:minnie,goofy,daisy,daisy,daisy s:minnie r:mickey,pluto,goofy,daisy,daisy s:daisy "
+        "r:mickey,minnie,minnie,pluto,daisy s:goofy r:mickey,mickey,mickey,mickey,pluto s:minnie r:minnie,minnie,goofy,goofy,goofy",
+    ).run()
+    assert "There is no choice 9: nothing has a number here." in person.text.replace("\n", " ")
 
 
 def test_a_bare_name_never_crosses_out(store: Store) -> None:

@@ -69,7 +69,7 @@ def test_a_bot_takes_a_seat_by_name_and_a_wrong_one_is_refused(store: Store) -> 
 
 def test_a_decision_can_be_taken_back_before_a_bot_goes_on(store: Store) -> None:
     table = LocalTable.create(store, "maxi-yatzy", [Seat("Ann"), Seat("Robo", "bot:random")])
-    person = Person(script("", "20", "undo"))
+    person = Person(script("", "20", "undoo", "undo"))
     PlainGame(person, table, catalogue("en")).run()
     assert "Taken back." in person.lines
     assert len(table.moves) == 1

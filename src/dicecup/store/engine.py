@@ -53,6 +53,8 @@ def _sqlite(database: str | None, create: bool) -> Engine:
     path = Path(database)
     if not create and not path.exists():
         raise StoreError(f"there is no database at {path}")
+    if not create and path.is_file() and path.stat().st_size == 0:
+        raise StoreError(f"{path} is empty, so it is no database")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():  # else it is not touched: closing a descriptor would release this process's locks on it

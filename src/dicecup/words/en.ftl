@@ -1251,6 +1251,7 @@ plain-not-possible = { $typed } is not possible here: type ? for the choices.
 plain-not-kept = { $typed } is not possible here: the dice on the table are { $dice }.
 plain-not-among = The dice on the table are { $dice }: there is no such { $face } among them.
 plain-no-choice = There is no choice { $typed }: the choices are 1 to { $count }.
+plain-no-numbers = There is no choice { $typed }: nothing has a number here.
 plain-write-apart = To keep dice write them apart, like "{ $dice }", or k { $typed }.
 plain-dice-or-choice = { $typed } could be dice or a choice: type k { $typed } to keep, or "{ $choice }".
 plain-throws-nothing = That throws no dice: throw at least one, or choose what to do with these.

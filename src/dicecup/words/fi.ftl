@@ -1250,6 +1250,7 @@ plain-not-possible = { $typed } ei ole nyt mahdollinen: kirjoita ?, niin näet v
 plain-not-kept = { $typed } ei ole nyt mahdollinen: pöydällä ovat { $dice }.
 plain-not-among = Pöydällä ovat { $dice }: niistä puuttuu { $face }.
 plain-no-choice = Valintaa { $typed } ei ole: valinnat ovat 1–{ $count }.
+plain-no-numbers = Valintaa { $typed } ei ole: millään ei ole nyt numeroa.
 plain-write-apart = Kirjoita säästettävät nopat erikseen, kuten "{ $dice }", tai k { $typed }.
 plain-dice-or-choice = { $typed } voi olla noppia tai valinta: kirjoita k { $typed } säästääksesi, tai "{ $choice }".
 plain-throws-nothing = Niin ei heitettäisi yhtään noppaa: heitä ainakin yksi tai valitse, mitä näillä tehdään.

@@ -1238,6 +1238,7 @@ plain-not-possible = { $typed } går inte nu: skriv ? för att se valen.
 plain-not-kept = { $typed } går inte nu: på bordet ligger { $dice }.
 plain-not-among = På bordet ligger { $dice }: där finns ingen sådan { $face }.
 plain-no-choice = Det finns inget val { $typed }: valen är 1 till { $count }.
+plain-no-numbers = Det finns inget val { $typed }: inget har ett nummer här.
 plain-write-apart = Skriv tärningar att spara isär, som "{ $dice }", eller k { $typed }.
 plain-dice-or-choice = { $typed } kan vara tärningar eller ett val: skriv k { $typed } för att spara, eller "{ $choice }".
 plain-throws-nothing = Så kastas ingen tärning: kasta minst en, eller välj vad som ska göras med dessa.

@@ -230,9 +230,11 @@ class PlainGame:
         """One throw or decision of a bot; before its turn, people may take back what they did."""
         seat, undoer = node.seat, self._table.undoer
         if isinstance(node, Chance) and undoer is not None and not self._seating.is_bot(undoer):
-            typed = self._ask(f"{self._name(undoer)}: {self._say('plain-go-on-or-undo')}: ")
-            if typed == "undo" and self._undo():
-                return
+            while typed := self._ask(f"{self._name(undoer)}: {self._say('plain-go-on-or-undo')}: "):
+                if typed != "undo":
+                    self._console.write(self._say("plain-enter-or"))
+                elif self._undo():
+                    return
         else:
             time.sleep(wait_of_bot(self._table, self._pace, BOT_SECONDS))
         try:

@@ -102,6 +102,8 @@ class _Reader:
             return exact
         typed = _plain(text, self._edition)
         if typed.isdecimal() and typed.isascii():
+            if text.strip().startswith("-"):
+                raise Unclear(self._say("plain-unknown", typed=shown(text.strip())))
             return self._by_number(typed)
         verb, rest = _verb(typed)
         if verb in ("keep", "roll"):
@@ -135,8 +137,11 @@ class _Reader:
             if self._could_be_dice(typed):
                 raise Unclear(self._say("plain-dice-or-choice", typed=typed, choice=self._speaker.choice(move)))
             return move
-        unclear = self._say("plain-no-choice", typed=typed[:20], count=len(moves))
-        if _keeps(self._choice):
+        if moves:
+            unclear = self._say("plain-no-choice", typed=typed[:20], count=len(moves))
+        else:
+            unclear = self._say("plain-no-numbers", typed=typed[:20])
+        if _keeps(self._choice) and self._digits(typed[:5]):
             unclear += f" {self._say('plain-write-apart', dice=' '.join(typed[:5]), typed=typed[:5])}"
         raise Unclear(unclear)
 
