@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from dicecup.cli.completing import game_names, option_values
+from dicecup.cli.counts import counted
 
 if TYPE_CHECKING:
     from dicecup.solve.pocket import PocketHeader
@@ -131,7 +132,7 @@ def simulate(
         ends = {"lowest": int(outcome.scores.min()), "highest": int(outcome.scores.max())}
         typer.echo(json.dumps({"game": game, "games": number, "seconds": took, **figures, **ends}))
         return
-    typer.echo(f"{number} games in {took:.1f} s, {number / took:.0f} a second")
+    typer.echo(f"{counted(number, 'game')} in {took:.1f} s, {number / took:.0f} a second")
     typer.echo(f"mean {outcome.mean:.3f}  (95% between {low:.3f} and {high:.3f}; exact {expected:.6f})")
     typer.echo(f"standard deviation {outcome.spread:.3f}  lowest {outcome.scores.min()}  highest {outcome.scores.max()}")
 
