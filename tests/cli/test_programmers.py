@@ -63,6 +63,17 @@ def test_check_and_the_list_of_games_as_json(command: Run, store: Store) -> None
     assert (ended["game"], ended["players"], ended["scores"]) == ("mickey-mouse", ["Äiti", "Bob"], list(over.seen().view.scores))
 
 
+def test_the_list_of_games_names_only_those_asked_for_and_fits_a_screen(command: Run, store: Store) -> None:
+    names = ["Ann of Green Gables", "Bob the Builder", "Carl the Great", "Dora the Explorer"]
+    one, other = played(store, "yahtzee", names, 1), played(store, "yahtzee", ["Ann"], 1, seed=6)
+    code, told, _ = run(*command, "export", "--list", one.id)
+    assert (code, one.id in told, other.id in told) == (0, True, False)
+    assert max(map(len, told.splitlines())) <= 80
+    code, told, said = run(*command, "export", "--list", "nonsense")
+    assert (code, told) == (2, "")
+    assert "there is no game 'nonsense'" in said
+
+
 def test_records_are_exported_as_utf_8_whatever_the_terminal_can_show(
     store: Store, command: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

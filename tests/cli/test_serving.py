@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 
 from dicecup.server import addresses
+from dicecup.server.addresses import check_free
+from dicecup.server.settings import BadSetting
 from tests.command import COMMAND, surroundings
 
 PATIENCE = 120.0
@@ -138,3 +140,9 @@ def test_a_given_host_is_the_one_that_is_printed() -> None:
 def test_a_port_in_use_is_skipped(taken: int) -> None:
     found = addresses.free_port("127.0.0.1", taken)
     assert taken < found < taken + addresses.PORTS_TRIED
+
+
+@pytest.mark.parametrize(("host", "said"), [("nonsense.invalid", "has no address"), ("192.0.2.1", "is no address of this machine")])
+def test_a_host_that_is_not_this_machine_is_not_called_a_port_in_use(host: str, said: str) -> None:
+    with pytest.raises(BadSetting, match=said):
+        check_free(host, 8000)

@@ -106,9 +106,11 @@ def test_show_and_replay_tell_of_a_record(command: Run, played: Path, tmp_path: 
     code, told, _ = run(*command, "replay", str(whole))
     assert code == 0
     assert told.count("throws") >= 5
-    code, _, said = run(*command, "show", str(played))
-    assert code == 2
-    assert "record 1" in said
+    for word in ("show", "replay"):
+        code, told, said = run(*command, word, str(played))
+        assert code == 2
+        assert "record 1" in said
+        assert "Mickey Mouse" in told
 
 
 def test_grade_as_text_and_json(command: Run) -> None:

@@ -29,12 +29,19 @@ def show(context: typer.Context, file: File) -> None:
     from dicecup.core import Over
 
     console, say = _opened(context)
+    bad = 0
     for record in _records(file):
+        if isinstance(record, str):
+            bad += 1
+            typer.echo(f"dicecup: {record}", err=True)
+            continue
         speaker, course = _followed(console, say, record)
         console.paragraph(speaker.opening(record.options))
         console.write(*_picture(console, speaker, course), "")
         if isinstance(node := course.now.node, Over):
             console.paragraph(speaker.verdict(course.now.view.scores, node.winners))
+    if bad:
+        raise typer.Exit(2)
 
 
 def replay(context: typer.Context, file: File) -> None:
@@ -42,9 +49,15 @@ def replay(context: typer.Context, file: File) -> None:
     from dicecup.tui.plain import history
 
     console, say = _opened(context)
+    bad = 0
     for record in _records(file):
+        if isinstance(record, str):
+            bad += 1
+            typer.echo(f"dicecup: {record}", err=True)
+            continue
         if sys.stdin.isatty() and sys.stdout.isatty():
-            history.replay(console, say, record)
+            if not history.replay(console, say, record):
+                break
             continue
         speaker, course = _followed(console, say, record)
         console.paragraph(speaker.opening(record.options))
@@ -52,6 +65,8 @@ def replay(context: typer.Context, file: File) -> None:
             for line in moment.lines:
                 console.paragraph(line.text)
         console.write(*_picture(console, speaker, course), "")
+    if bad:
+        raise typer.Exit(2)
 
 
 def _opened(context: typer.Context) -> tuple[Console, Catalogue]:
@@ -62,10 +77,10 @@ def _opened(context: typer.Context) -> tuple[Console, Catalogue]:
     return Console(), catalogue(read_language(context.obj))
 
 
-def _records(file: str) -> Iterator[Record]:
-    """The records of a file, each checked; the error names the record and the move."""
+def _records(file: str) -> Iterator[Record | str]:
+    """The records of a file, each checked; in the place of a bad one, what is wrong with it, its record and move named."""
     from dicecup.cli.records import read
-    from dicecup.core.errors import BadRecord, DicecupError
+    from dicecup.core.errors import DicecupError
     from dicecup.core.record import read as read_record
     from dicecup.games import open_record
     from dicecup.journal.records import split
@@ -75,7 +90,8 @@ def _records(file: str) -> Iterator[Record]:
             record = read_record(text)
             open_record(record)
         except DicecupError as error:
-            raise BadRecord(f"{where}: {error}") from None
+            yield f"{where}: {error}"
+            continue
         yield record
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import textwrap
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from dicecup.store import Store
 
 STANDARD_INPUT: Final = "-"
+WIDTH: Final = 80
+"""The columns that a summary fits."""
 
 Database = Annotated[
     str | None, typer.Option("--database", metavar="URL", help="Database to use: sqlite:///FILE or postgresql://HOST/NAME.")
@@ -88,7 +91,12 @@ def export(
 
     with open_store(database, create=False) as store:
         if listed:
-            for stored in store.games():
+            found = store.games()
+            if missing := set(games or ()) - {stored.header.id for stored in found}:
+                raise DicecupError(f"there is no game {shown(min(missing))}: dicecup export --list shows all of them")
+            for stored in found:
+                if games and stored.header.id not in games:
+                    continue
                 typer.echo(json.dumps(_listed(stored), ensure_ascii=False) if as_json else _line(stored))
             return
         if not games and not everything:
@@ -166,4 +174,5 @@ def _listed(stored: Stored) -> dict[str, object]:
 def _line(stored: Stored) -> str:
     found = _listed(stored)
     names, scores = ", ".join(seat.name for seat in stored.seats), " ".join(map(str, stored.position.scores))
-    return f"{found['id']}  {found['game']}  {found['began']}  {names}  {'ended' if found['ended'] else 'unfinished'}  {scores}"
+    line = f"{found['id']}  {found['game']}  {found['began']}  {names}  {'ended' if found['ended'] else 'unfinished'}  {scores}"
+    return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)) if len(line) > WIDTH else line

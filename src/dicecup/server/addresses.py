@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from dicecup.core.errors import shown
 from dicecup.server.settings import BadSetting
 
 LOCAL: Final = "127.0.0.1"
@@ -50,7 +52,15 @@ def _is_free(host: str, port: int) -> bool:
         trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trying.bind((host, port))
-        except OSError:
+        except socket.gaierror:
+            raise BadSetting(
+                f"the host {shown(host)} has no address: choose one of this machine with --host, such as {LOCAL}"
+            ) from None
+        except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise BadSetting(
+                    f"{shown(host)} is no address of this machine: choose one that is with --host, such as {LOCAL}"
+                ) from None
             return False
     return True
 

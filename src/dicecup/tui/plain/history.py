@@ -104,8 +104,8 @@ def report(console: Console, say: Catalogue, record: Record) -> None:
         console.paragraph(line, " " * (len(line) - len(line.lstrip()) + 3) if line.startswith(" ") else "")
 
 
-def replay(console: Console, say: Catalogue, record: Record) -> None:
-    """Go through a game, a move for every Enter."""
+def replay(console: Console, say: Catalogue, record: Record) -> bool:
+    """Go through a game, a move for every Enter; False if it was left by `quit`."""
     listed = edition(record.game)
     speaker = PlainSpeaker(say, listed, seat_names(say, record), console.can_show("".join(listed.signs)))
     course = Following(listed.table(record.seats, record.options, record.rules), speaker, record.moves)
@@ -115,8 +115,10 @@ def replay(console: Console, say: Catalogue, record: Record) -> None:
     console.paragraph(f"{say('replay-title', game=speaker.title)}. {say('plain-replay-help')}")
     while True:
         typed = console.ask(f"{say('replay-position', move=at, of=last)}: ").casefold()
-        if typed in ("quit", "q", "exit") or (not typed and at == last):
-            return
+        if typed in ("quit", "q", "exit"):
+            return False
+        if not typed and at == last:
+            return True
         if typed == "sheet":
             console.write(*picture(speaker, course.moments[at].view, console.width))
             continue
