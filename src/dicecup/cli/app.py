@@ -13,7 +13,7 @@ import typer
 
 from dicecup import __version__
 from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, site, solving, training
-from dicecup.cli.completing import bot_names, dice_kinds, game_names, language_names, option_values, pace_names
+from dicecup.cli.completing import bot_names, dice_kinds, first_names, game_names, language_names, option_values, pace_names
 from dicecup.cli.terminal import at_a_terminal, prepare_streams
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
@@ -168,7 +168,10 @@ def play(
         typer.Option("--bot", help="A bot at the next seat, such as club; once for each.", autocompletion=bot_names),
     ] = None,
     first: Annotated[
-        str | None, typer.Option("--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.")
+        str | None,
+        typer.Option(
+            "--first", metavar="NAME|N|roll", help="Who starts: a name, a number from 1, or thrown for.", autocompletion=first_names
+        ),
     ] = None,
     word: Annotated[
         list[str] | None, typer.Option("--word", help="A person's word, which becomes part of the fair dice; once for each.")

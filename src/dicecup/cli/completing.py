@@ -18,7 +18,19 @@ def bot_names(incomplete: str) -> list[str]:
     """The bots whose names start with what is typed so far."""
     from dicecup.bots.registry import PROGRAM, bot_names
 
-    return [name for name in (*bot_names(), PROGRAM) if name.startswith(incomplete)]
+    names = bot_names()
+    objectives = [f"optimal:{objective}" for objective in ("score", "win") if "optimal" in names]
+    return [name for name in (*names, *objectives, PROGRAM) if name.startswith(incomplete)]
+
+
+def objective_names(incomplete: str) -> list[str]:
+    """What a review can count."""
+    return [objective for objective in ("score", "win") if objective.startswith(incomplete)]
+
+
+def first_names(context: typer.Context, incomplete: str) -> list[str]:
+    """Who can start: whoever throws highest, or a player who was named."""
+    return [name for name in ("roll", *(context.params.get("name") or ())) if name.startswith(incomplete)]
 
 
 def pace_names(incomplete: str) -> list[str]:

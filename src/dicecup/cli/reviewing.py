@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
+from dicecup.cli.completing import objective_names
+
 if TYPE_CHECKING:
     from dicecup.coach.grades import GameGrade
     from dicecup.coach.review import Objective, Review
@@ -54,7 +56,13 @@ def review(
     *,
     seat: Annotated[int | None, typer.Option("--seat", min=0, help="Only this seat; the first one is 0.")] = None,
     objective: Annotated[
-        str, typer.Option("--objective", metavar="WHAT", help="Count `score` or `win`; by default what the game's values count.")
+        str,
+        typer.Option(
+            "--objective",
+            metavar="WHAT",
+            help="Count `score` or `win`; by default what the game's values count.",
+            autocompletion=objective_names,
+        ),
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="OUT", help="Write one page with graphs instead.")] = None,
