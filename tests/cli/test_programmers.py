@@ -17,6 +17,7 @@ import typer
 from distributed import LocalCluster
 from typer.testing import CliRunner
 
+from dicecup.bots.arena import Estimate, Match, Standing
 from dicecup.bots.base import BotError
 from dicecup.cli import app as cli_app
 from dicecup.cli import arena
@@ -192,6 +193,15 @@ def test_stored_games_are_completed_by_their_ids(command: Run, store: Store) -> 
 
 
 # The arena
+
+
+def test_the_table_of_an_arena_fits_a_screen() -> None:
+    bots = ("program:python /home/somebody/bots/with/a/long/path/first.py", "random")
+    match = Match("yahtzee", bots, "1")
+    found = [Standing(bot, Estimate(200.0, 1.0), Estimate(0.5, 0.1), 2, "it said " + "nothing " * 30) for bot in bots]
+    told = arena._as_table(match, found, 2, 2).splitlines()
+    assert max(map(len, told)) <= 80
+    assert "/long/path/first.py" in told[2]
 
 
 @pytest.fixture

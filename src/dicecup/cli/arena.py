@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import textwrap
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import combinations
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     from dicecup.bots.arena import Deal, Estimate, Match, Standing
     from dicecup.bots.rating import Sprt
+
+WIDTH: Final = 80
+LONGEST_BOT: Final = 39
+"""So that a line of the table fits the width."""
 
 
 MOST_ELO: Final = 2000
@@ -285,19 +290,23 @@ def _as_dict(match: Match, found: list[Standing], played: int, deals: int) -> di
 
 
 def _as_table(match: Match, found: list[Standing], played: int, deals: int) -> str:
-    width = max(len("bot"), *(len(each.bot) for each in found))
+    width = max(len("bot"), *(len(_short(each.bot)) for each in found))
     cut = "" if played == deals else f", stopped before {deals}"
     lines = [
         f"{match.game}: {counted(played * len(match.bots), 'game')} in {counted(played, 'deal')}{cut}, means with 95% intervals",
         f"{'bot':<{width}}  {'score':>18}  {'wins':>18}",
-        *(f"{each.bot:<{width}}  {_text(each.score, 1, 2)}  {_text(each.wins, 100, 1)}%" for each in found),
+        *(f"{_short(each.bot):<{width}}  {_text(each.score, 1, 2)}  {_text(each.wins, 100, 1)}%" for each in found),
     ]
-    lines += [
-        f"{each.bot} forfeited {counted(each.forfeits, 'time')}, last because {each.last_forfeit}"
-        for each in found
-        if each.forfeits
-    ]
+    for each in found:
+        if each.forfeits:
+            told = f"{each.bot} forfeited {counted(each.forfeits, 'time')}, last because {each.last_forfeit}"
+            lines += textwrap.wrap(told, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
     return "\n".join(lines)
+
+
+def _short(bot: str) -> str:
+    """A bot's name as the table has room for it: of a long one, its beginning and its end."""
+    return bot if len(bot) <= LONGEST_BOT else f"{bot[:11]}…{bot[12 - LONGEST_BOT :]}"
 
 
 def _text(estimate: Estimate, scale: float, digits: int) -> str:
