@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -30,7 +32,7 @@ from dicecup.store import Store, export
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.plain.lobby import start
 from dicecup.tui.starting import PlayRequest
-from tests.command import run, surroundings
+from tests.command import COMMAND, run, surroundings
 from tests.tui.person import Person, quick_store, script
 from tests.tui.positions import finished, played
 
@@ -176,6 +178,20 @@ def test_every_game_is_completed_in_every_command_that_takes_one(name: str) -> N
 )
 def test_bots_options_and_words_are_completed_and_files_are_left_to_the_shell(line: str, offered: set[str]) -> None:
     assert completed(line) == offered
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("play", "yahtzee", "--option", "joker", "=", "fr"), ["free"]),
+        (("play", "yahtzee", "--option", "joker", "="), ["forced", "free", "none"]),
+        (("arena", "yahtzee", "optimal", ":", "w"), ["win"]),
+        (("play", "yahtzee", "--option", "joker", "=", "free", "--opt"), ["--option"]),
+    ],
+)
+def test_words_that_bash_takes_apart_are_completed(words: tuple[str, ...], offered: list[str]) -> None:
+    told = {"_DICECUP_COMPLETE": "complete_bash", "COMP_WORDS": "\n".join(("dicecup", *words)), "COMP_CWORD": str(len(words))}
+    assert subprocess.run([COMMAND], env=os.environ | told, capture_output=True, text=True, check=False).stdout.split() == offered
 
 
 def test_every_option_of_every_command_is_completed() -> None:

@@ -13,7 +13,16 @@ import typer
 
 from dicecup import __version__
 from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, site, solving, training
-from dicecup.cli.completing import bot_names, dice_kinds, first_names, game_names, language_names, option_values, pace_names
+from dicecup.cli.completing import (
+    bash_words_joined,
+    bot_names,
+    dice_kinds,
+    first_names,
+    game_names,
+    language_names,
+    option_values,
+    pace_names,
+)
 from dicecup.cli.terminal import at_a_terminal, prepare_streams
 from dicecup.core.errors import DicecupError
 from dicecup.core.extras import MissingExtra, naming_extras
@@ -31,7 +40,7 @@ def main() -> None:
     """Run the command line; bad input prints one line to stderr and exits with status 2, a missing extra with status 1."""
     prepare_streams()
     try:
-        with naming_extras():
+        with naming_extras(), bash_words_joined():
             status = app(standalone_mode=False)
     except MissingExtra as error:
         _refuse(str(error), 1)

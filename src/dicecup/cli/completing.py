@@ -2,9 +2,47 @@
 
 from __future__ import annotations
 
+import io
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import Final
 
 import typer
+
+_BREAKS: Final = ("=", ":")
+
+
+@contextmanager
+def bash_words_joined() -> Iterator[None]:
+    """Complete whole words in bash: it makes three words of `joker=free`, and wants only the last of them to be completed."""
+    begun = _join_words() if os.environ.get("_DICECUP_COMPLETE") == "complete_bash" else ""
+    if not begun:
+        yield
+        return
+    offered = io.StringIO()
+    try:
+        with redirect_stdout(offered):
+            yield
+    finally:
+        for line in offered.getvalue().splitlines():
+            typer.echo(line.removeprefix(begun))
+
+
+def _join_words() -> str:
+    """Join the words that bash tells in the environment; returns what stands before the part of the last one that it completes."""
+    told, at = os.environ.get("COMP_WORDS", ""), os.environ.get("COMP_CWORD", "")
+    between = "\n" if "\n" in told else " "
+    words = told.split(between)[: int(at) + 1] if at.isdigit() else []
+    joined: list[str] = []
+    begun, before = "", ""
+    for word in words:
+        is_joined = bool(joined) and (word in _BREAKS or (before in _BREAKS and word != ""))
+        begun = (joined[-1] + word if word in _BREAKS else joined[-1]) if is_joined else ""
+        joined[-1:] = [joined[-1] + word] if is_joined else [*joined[-1:], word]
+        before = word
+    os.environ.update({"COMP_WORDS": between.join(joined), "COMP_CWORD": str(len(joined) - 1)} if begun else {})
+    return begun
 
 
 def game_names(incomplete: str) -> list[str]:
