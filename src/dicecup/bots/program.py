@@ -132,7 +132,7 @@ class ProgramBot:
             try:
                 line = line[os.write(pipe, line[:4096]) :]
             except OSError:
-                raise self._breakdown("has ended") from None
+                raise self._ended() from None
 
     def _receive(self, until: float) -> str:
         pipe = self._pipe(self._process.stdout).fileno()
@@ -144,12 +144,18 @@ class ProgramBot:
                 raise self._breakdown(f"was silent for {self.seconds:g} seconds")
             more = os.read(pipe, LONGEST_RESPONSE)
             if not more:
-                raise self._breakdown("has ended")
+                raise self._ended()
             received += more
         line, _, rest = received.partition(b"\n")
         if rest:
             raise self._breakdown("writes more than one line")
         return line.decode("utf-8", "backslashreplace").strip()
+
+    def _ended(self) -> Breakdown:
+        """Its pipes are closed a moment before it has ended, and only then all its errors have been read."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=1)
+        return self._breakdown("has ended")
 
     def _breakdown(self, what: str) -> Breakdown:
         if self._process.poll() is not None:
