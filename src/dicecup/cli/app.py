@@ -14,12 +14,12 @@ import typer
 from dicecup import __version__
 from dicecup.cli import arena, grading, keeping, looking, records, reviewing, serving, site, solving, training
 from dicecup.cli.completing import (
+    Language,
     bash_words_joined,
     bot_names,
     dice_kinds,
     first_names,
     game_names,
-    language_names,
     option_values,
     pace_names,
 )
@@ -80,17 +80,6 @@ def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"dicecup {__version__}")
         raise typer.Exit
-
-
-Language = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="en|fi|sv",
-        help="The language of the terminal; else that of the locale.",
-        autocompletion=language_names,
-    ),
-]
 
 
 @app.callback(invoke_without_command=True)

@@ -6,7 +6,7 @@ import io
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
@@ -88,6 +88,18 @@ def language_names(incomplete: str) -> list[str]:
     from dicecup.words import LANGUAGES
 
     return [language for language in LANGUAGES if language.startswith(incomplete)]
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="en|fi|sv",
+        help="The language of the terminal; else that of the locale.",
+        autocompletion=language_names,
+    ),
+]
+"""The option of every command that plays in the terminal."""
 
 
 def stored_games(context: typer.Context, incomplete: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from dicecup.cli.completing import game_names, language_names, option_values
+from dicecup.cli.completing import Language, game_names, option_values
 from dicecup.cli.terminal import at_a_terminal
 
 
@@ -29,15 +29,7 @@ def train(
         typer.Option("--option", help="A house rule of fresh positions, as NAME=VALUE.", autocompletion=option_values),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            "--language",
-            metavar="en|fi|sv",
-            help="The language of the terminal; else that of the locale.",
-            autocompletion=language_names,
-        ),
-    ] = None,
+    language: Language = None,
 ) -> None:
     """Train on your own mistakes and where good players differ."""
     from dicecup.cli.options import read_language, read_options, read_seats
