@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from dicecup.core import Choice, DicecupError, Keep, Move
-from dicecup.core.errors import shown
+from dicecup.core.errors import shown, told
 from dicecup.events import points
 from dicecup.games import PlayableGame
 
@@ -76,11 +76,6 @@ class Guarded:
         """Close it; the game is over, so that nothing that goes wrong now changes it."""
         with suppress(Exception):
             self._bot.close()
-
-
-def told(error: BaseException) -> str:
-    """An error of somebody else's code, on one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}".rstrip(": ")
 
 
 class Valuer(Protocol):

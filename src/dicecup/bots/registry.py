@@ -13,12 +13,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, Guarded, RandomBot, ValueBot, Valuer, told
+from dicecup.bots.base import FULL_STRENGTH, Bot, BotError, Greedy, Guarded, RandomBot, ValueBot, Valuer
 from dicecup.bots.levels import LEVELS, BestKnown, LevelBot, calibration
 from dicecup.bots.lookahead import Evaluate, Lookahead
 from dicecup.bots.optimal import Estimated, Optimal
 from dicecup.core import DicecupError, Record
-from dicecup.core.errors import shown
+from dicecup.core.errors import shown, told
 from dicecup.games import Edition, PlayableGame, edition
 
 if TYPE_CHECKING:

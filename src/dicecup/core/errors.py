@@ -55,3 +55,8 @@ def shown(value: object, limit: int = 60) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, a list nested thousands deep
         return f"an endless {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def told(error: BaseException) -> str:
+    """An error of somebody else's code, on one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}".rstrip(": ")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame, shown
+from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, UnknownGame, shown, told
 from dicecup.core.machine import replay
 from dicecup.core.record import Record
 from dicecup.games import boards, maxi_yatzy, mickey_mouse, power_yahtzee, showdown, yahtzee, yatzy
@@ -25,7 +25,7 @@ def _of_other_packages() -> Iterator[Edition]:
         try:
             found = point.load()
         except Exception as error:  # noqa: BLE001 - somebody else's code: the other games are played all the same
-            _leave_out(point.name, f"{type(error).__name__}: {' '.join(str(error).split())[:200]}")
+            _leave_out(point.name, told(error))
             continue
         if isinstance(found, Edition):
             yield found
