@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from dicecup.core.machine import Choice
 from dicecup.games import EDITIONS
@@ -305,3 +305,14 @@ def test_the_app_draws_pips_and_words_where_signs_and_arrows_cannot_be_drawn(sto
     run(app, look)
     assert "一" not in shown[0]
     assert "●" in shown[0]
+
+
+@pytest.mark.parametrize("size", [(30, 8), (20, 4)])
+def test_lists_move_by_pages_where_the_screen_has_no_room_for_one(size: tuple[int, int], store: Store) -> None:
+    async def evening(pilot: Pilot[None]) -> None:
+        menu = pilot.app.screen.query_one(OptionList)
+        await press(pilot, "pagedown", "pageup", "end", "pageup", "pagedown", "home", "pageup")
+        assert menu.highlighted == 0
+        await press(pilot, "enter", "pagedown", "pageup", "escape")
+
+    run(DicecupApp(store), evening, size)

@@ -16,6 +16,7 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.text import printable
 from dicecup.journal.entry import LONGEST_WORD
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
+from dicecup.tui.app.widgets import Menu
 from dicecup.tui.following import Line
 from dicecup.tui.speaking import problem
 from dicecup.tui.values import Found, meaning, value_lines
@@ -189,7 +190,7 @@ class PickScreen(Spoken, ModalScreen[T | None], Generic[T]):
             if self._details:
                 with VerticalScroll(classes="details", can_focus=False):
                     yield Static(self._details, markup=False)
-            yield OptionList(*(Option(pick.label, id=str(at)) for at, pick in enumerate(self._picks)), markup=False)
+            yield Menu(*(Option(pick.label, id=str(at)) for at, pick in enumerate(self._picks)), markup=False)
         yield KeyLine()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

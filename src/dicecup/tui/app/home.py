@@ -19,6 +19,7 @@ from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.app.screen import KeyLine, Session, Spoken
 from dicecup.tui.app.setup import SetupScreen
 from dicecup.tui.app.training import TrainScreen
+from dicecup.tui.app.widgets import Menu
 from dicecup.tui.history import begun, title_of, unfinished
 from dicecup.tui.local_table import LocalTable
 from dicecup.tui.speaking import game_title
@@ -48,14 +49,14 @@ class HomeScreen(Spoken):
     def compose(self) -> ComposeResult:
         """A title and a list."""
         yield Static(f"Dicecup: {self.say('start-tagline')}", id="title", markup=False)
-        yield OptionList(id="home", markup=False)
+        yield Menu(id="home", markup=False)
         yield Static(id="about", markup=False)
         yield Static(id="problem", markup=False)
         yield KeyLine()
 
     def on_screen_resume(self) -> None:
         """Fill the list: a game may have ended since."""
-        say, menu = self.say, self.query_one(OptionList)
+        say, menu = self.say, self.query_one(Menu)
         before = self._cursor if menu.highlighted is None else menu.highlighted
         menu.clear_options()
         waiting = unfinished(self.session.store)
@@ -115,11 +116,11 @@ class HomeScreen(Spoken):
         """Go on in another language."""
         if language is not None:
             self.session.say = catalogue(language)
-            self.app.switch_screen(HomeScreen(self.session, self.query_one(OptionList).highlighted or 0))
+            self.app.switch_screen(HomeScreen(self.session, self.query_one(Menu).highlighted or 0))
 
     def action_drop(self) -> None:
         """Forget the unfinished game that the cursor is on, if that is confirmed."""
-        menu = self.query_one(OptionList)
+        menu = self.query_one(Menu)
         option = None if menu.highlighted is None else menu.get_option_at_index(menu.highlighted)
         kind, _, game_id = ((option.id if option is not None else None) or "").partition(":")
         if kind != "go":

@@ -8,6 +8,7 @@ from typing import Final
 
 from textual.events import Resize
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from dicecup.tui.app.art.board import draw_board
 from dicecup.tui.app.art.canvas import Canvas, Drawing
@@ -126,3 +127,15 @@ class LogTail(Drawing):
         """Redraw for the new size."""
         self._canvas = None
         self.refresh()
+
+
+class Menu(OptionList):
+    """A list to choose from that can be paged through where the screen leaves no line for it, which Textual's own cannot."""
+
+    def action_page_up(self) -> None:
+        """A page up; to the first line where there is no page."""
+        (super().action_page_up if self.scrollable_content_region else self.action_first)()
+
+    def action_page_down(self) -> None:
+        """A page down; to the last line where there is no page."""
+        (super().action_page_down if self.scrollable_content_region else self.action_last)()
