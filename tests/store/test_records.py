@@ -109,7 +109,7 @@ def test_who_played_is_kept_in_the_record(store: Store, other: Store) -> None:
 
 def test_a_record_written_by_hand_can_be_continued_with_physical_dice(other: Store) -> None:
     page = "Dicecup-Record: 1\nGame: yahtzee\nRules: 1\nSeats: 1\nTitle: a good start\n\nr:6,6,6,6,6 s:yahtzee r:1,1,1,1,2"
-    assert str(verify(page)).startswith("unverified: the dice were physical")
+    assert str(verify(page)).startswith("unverified: it does not say where its dice came from")
     (game_id,) = import_records(other, [("page.txt", page.encode())]).new
     table = LocalTable.open(other, game_id)
     table.move(0, "s:ones")

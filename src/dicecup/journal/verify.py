@@ -39,7 +39,7 @@ def verify(text: str) -> Verdict:
     if (wrong := _contradiction(record)) is not None:
         return Verdict("altered", wrong)
     taken = from_record(record, new_id="unnamed", now=0)
-    return _alteration(text, record) or dice_verdict(taken)
+    return _alteration(text, record) or dice_verdict(record, taken)
 
 
 def judge(text: str) -> Verdict:
@@ -59,7 +59,8 @@ def judge(text: str) -> Verdict:
 def _dice_of(text: str) -> Verdict | None:
     """What the dice of a record prove, whatever else is wrong with it."""
     try:
-        return dice_verdict(from_record(read(text), new_id="unnamed", now=0))
+        record = read(text)
+        return dice_verdict(record, from_record(record, new_id="unnamed", now=0))
     except DicecupError:
         return None
 
@@ -71,7 +72,7 @@ def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record
         taken = from_record(record, new_id, now)
     except DicecupError as error:
         raise BadRecord(f"{where}: {error}", getattr(error, "at", None)) from None
-    dice = dice_verdict(taken)
+    dice = dice_verdict(record, taken)
     verdict = _alteration(text, record) or dice
     if verdict.kind == "altered":
         reason = f"{verdict.reason}; {dice.reason}" if verdict.move is None and dice.move is not None else verdict.reason
@@ -114,11 +115,13 @@ def _first_difference(text: str, written: str) -> int | None:
     return next((at for at, (line, other) in enumerate(zip(lines, wanted, strict=False), 1) if line != other), len(wanted))
 
 
-def dice_verdict(taken: Imported) -> Verdict:
+def dice_verdict(record: Record, taken: Imported) -> Verdict:
     """What the dice of a record prove."""
     header, seed, course = taken.header, taken.seed, taken.course
     if course is None:
         return Verdict("unverified", f"it was played by rules version {header.record.rules}, which this program cannot replay")
+    if "Dice" not in record.tags:
+        return Verdict("unverified", "it does not say where its dice came from: the record is legal, and nothing more can be told")
     if header.dice == "physical":
         return Verdict("unverified", "the dice were physical: the record is legal, but only those present saw them fall")
     if header.commitment is None:

@@ -41,12 +41,17 @@ def import_records(store: Store, sources: Iterable[tuple[str, bytes]], clock: Ca
     now = int(clock() * 1000)
     new: list[Imported] = []
     known: list[Imported] = []
+    notes: list[str] = []
     for where, text in [part for name, data in sources for part in split(name, data)]:
         record, imported = read_unaltered(where, text, secrets.token_hex(6), now)
-        (known if _is_known(store, where, record, imported) else new).append(imported)
+        if _is_known(store, where, record, imported):
+            known.append(imported)
+            continue
+        new.append(imported)
+        if imported.course is None:
+            notes.append(f"{imported.header.id}: {dice_verdict(record, imported).reason}")
     store.create(*(one.journal for one in new))
-    notes = tuple(f"{one.header.id}: {dice_verdict(one).reason}" for one in new if one.course is None)
-    return ImportReport(tuple(one.header.id for one in new), tuple(one.header.id for one in known), notes)
+    return ImportReport(tuple(one.header.id for one in new), tuple(one.header.id for one in known), tuple(notes))
 
 
 def _is_known(store: Store, where: str, record: Record, imported: Imported) -> bool:
