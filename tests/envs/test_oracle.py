@@ -90,3 +90,11 @@ def test_the_oracle_refuses_a_reward_that_it_has_no_values_of() -> None:
     for key in ("showdown", "mickey-mouse"):
         with pytest.raises(NoAdvice, match='reward="win" may have some'):
             oracle(key, opponents="random", reward="score")
+
+
+def test_an_evaluation_ends_where_a_policy_chooses_nothing_legal() -> None:
+    def illegal(_: Any, info: dict[str, Any]) -> int:
+        return int(np.argmin(info["action_mask"]))
+
+    with pytest.raises(ValueError, match="1000 illegal actions in a row, "):
+        evaluate(illegal, oracle("mickey-mouse", opponents=()), games=2)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple, SupportsFloat
+from typing import Any, Final, NamedTuple, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -116,6 +116,10 @@ def _values(game: PlayableGame[Any], reward: Reward) -> Callable[[Any], Any]:
         raise solve.NoAdvice(hint) from error
 
 
+PATIENCE: Final = 1_000
+"""So many illegal actions in a row end an evaluation."""
+
+
 class Evaluation(NamedTuple):
     """What games came to, as mean and standard error, and the same with luck taken out.
 
@@ -132,14 +136,23 @@ class Evaluation(NamedTuple):
 
 
 def evaluate(policy: Policy, env: Oracle, games: int, seed: int = 1) -> Evaluation:
-    """Let a policy play at least two games, and take the luck out of what they come to: it is a control variate of mean 0."""
+    """Let a policy play at least two games, and take the luck out of what they come to: it is a control variate of mean 0.
+
+    A policy that chooses nothing legal for `PATIENCE` steps in a row is refused with `ValueError`: its game would not end.
+    """
     results, without, regrets = [], [], []
     observation, info = env.reset(seed=seed)
     for _ in range(max(games, 2)):
-        result, luck, regret, terminated = 0.0, info["oracle"]["luck"], 0.0, False
+        result, luck, regret, terminated, illegal = 0.0, info["oracle"]["luck"], 0.0, False, 0
         while not terminated:
             reward: SupportsFloat
-            observation, reward, terminated, _, info = env.step(policy(observation, info))
+            action = policy(observation, info)
+            observation, reward, terminated, _, info = env.step(action)
+            illegal = illegal + 1 if info.get("illegal") else 0
+            if illegal == PATIENCE:
+                raise ValueError(
+                    f'{PATIENCE} illegal actions in a row, {action!r} the last: info["action_mask"] tells which are legal'
+                )
             result += float(reward)
             luck += info["oracle"]["luck"]
             regret += info["oracle"]["regret"]
