@@ -67,8 +67,12 @@ def test_backups_under_load_are_whole_and_hold_everything_acknowledged_before(tm
         finish(LocalTable.create(restored, "mickey-mouse", ["Ann"]))
 
 
-def test_a_restored_backup_takes_the_place_of_a_database_that_is_kept_aside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_restored_backup_takes_the_place_of_a_database_that_is_kept_aside(linked: bool, tmp_path: Path) -> None:
     path, copy = tmp_path / "games.db", tmp_path / "games.backup"
+    if linked:
+        (tmp_path / "disk").mkdir()
+        path.symlink_to(tmp_path / "disk" / "games.db")
     with Store(url(path)) as store:
         game_id = finish(LocalTable.create(store, "mickey-mouse", ["Ann"])).id
         backup(url(path), copy)
@@ -78,6 +82,7 @@ def test_a_restored_backup_takes_the_place_of_a_database_that_is_kept_aside(tmp_
             later.roll(0)
     assert games == 1
     assert aside is not None
+    assert path.is_symlink() == linked
     for kept, ids in ((path, {game_id}), (aside, {game_id, later.id})):
         with Store(url(kept)) as store:
             assert set(store.ids()) == ids
@@ -107,16 +112,23 @@ def test_what_cannot_be_backed_up_or_restored_is_refused_and_nothing_is_changed(
     with sqlite3.connect(newer) as connection:
         connection.execute("UPDATE alembic_version SET version_num='9999'")
     connection.close()
+    empty = tmp_path / "empty"
+    shutil.copy(copy, empty)
+    with sqlite3.connect(empty) as connection:
+        connection.execute("DELETE FROM alembic_version")
+    connection.close()
     before = path.read_bytes()
     for source, said in (
         (noise, "cannot be copied"),
         (newer, "newer Dicecup"),
+        (empty, "no database of Dicecup"),
         (tmp_path / "nothing", "no backup"),
         (path, "itself"),
     ):
         with pytest.raises(StoreError, match=said):
             restore(url(path), source)
-    for target, said in ((path, "itself"), (tmp_path / "missing" / "file", "cannot be written")):
+    own = [Path(f"{path}{companion}") for companion in ("", "-wal", "-shm", ".lock")]
+    for target, said in (*((each, "itself") for each in own), (tmp_path / "missing" / "file", "cannot be written")):
         with pytest.raises(StoreError, match=said):
             backup(url(path), target)
     with pytest.raises(StoreError, match="there is no database"):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from dicecup.store import Store, StoreError, check
+from dicecup.store import NotSaved, Store, StoreError, check
 from dicecup.store.lock import holder
 from dicecup.store.schema import HEAD
 from dicecup.tui.local_table import LocalTable
@@ -36,7 +36,7 @@ def test_a_second_server_is_told_in_one_line_where_the_first_is(tmp_path: Path) 
 def test_the_lock_of_a_killed_server_is_free(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     Store(url).close()
-    program = f"from dicecup.store import Store; s = Store({url!r}, serving={HERE!r}); print('open', flush=True); input()"
+    program = f"from dicecup.store import NotSaved, Store; s = Store({url!r}, serving={HERE!r}); print('open', flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == b"open\n"
@@ -45,6 +45,18 @@ def test_the_lock_of_a_killed_server_is_free(tmp_path: Path) -> None:
         server.send_signal(signal.SIGKILL)
         server.wait()
     Store(url, serving=THERE).close()
+
+
+def test_a_server_whose_lock_was_removed_writes_nothing_beside_another_one(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Store(url, serving=HERE) as first:
+        table = LocalTable.create(first, "yahtzee", ["Ann"])
+        (tmp_path / "games.db.lock").unlink()
+        with Store(url, serving=THERE) as second:
+            LocalTable.create(second, "yahtzee", ["Bob"]).roll(0)
+            with pytest.raises(NotSaved, match=r"games.db.lock was removed or replaced"):
+                table.roll(0)
+            assert len(second.ids()) == 2
 
 
 def test_a_terminal_game_plays_beside_a_server(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
+from functools import partial
 from typing import Any
 
 from dicecup.server.middleware import MAX_HEADER_BYTES, MAX_MESSAGE_BYTES
@@ -18,11 +19,14 @@ def serve(settings: Settings) -> None:
 
     for name, value in settings:  # worker processes read their settings from the environment
         os.environ[PREFIX + name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
+    run = partial(uvicorn.run, "dicecup.server.app:from_environment", factory=True, workers=settings.workers)
+    if settings.workers == 1:
+        run(**uvicorn_options(settings))
+        return
+    gc.enable()  # this process supervises the others and imports no more
     with tempfile.TemporaryDirectory(prefix="dicecup-") as counts:
-        if settings.workers > 1:
-            gc.enable()  # this process supervises the others and imports no more
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
-        uvicorn.run("dicecup.server.app:from_environment", factory=True, workers=settings.workers, **uvicorn_options(settings))
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        run(**uvicorn_options(settings))
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:

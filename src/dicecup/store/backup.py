@@ -15,7 +15,7 @@ from sqlalchemy import URL
 from dicecup.core.errors import shown
 from dicecup.store.engine import sqlite_path
 from dicecup.store.errors import StoreError
-from dicecup.store.files import COMPANIONS
+from dicecup.store.files import COMPANIONS, LOCK, beside
 from dicecup.store.lock import ServerLock
 from dicecup.store.migrate import check_revision
 
@@ -27,8 +27,8 @@ def backup(url: str | URL, target: Path) -> int:
     path = _path(url)
     if not path.exists():
         raise StoreError(f"there is no database at {path}")
-    if target.exists() and target.samefile(path):
-        raise StoreError(f"{shown(str(target))} is the database itself")
+    if target.resolve() in {beside(path, companion) for companion in ("", *COMPANIONS, LOCK)}:
+        raise StoreError(f"{shown(str(target))} is the database itself, or belongs to it: name another file")
     part = target.with_name(f"{target.name}.part")
     games = _copy(path, part)
     part.replace(target)
@@ -41,7 +41,7 @@ def restore(url: str | URL, source: Path) -> tuple[int, Path | None]:
 
     No server may use it. A terminal game that has the old file open notices at its next move, and saves nothing more there.
     """
-    path = _path(url)
+    path = _path(url).resolve()  # what is set aside, its companions and what takes its place are to be in one folder
     if not source.exists():
         raise StoreError(f"there is no backup at {shown(str(source))}")
     if path.exists() and source.samefile(path):
@@ -64,9 +64,8 @@ def _set_aside(path: Path) -> Path:
     aside = path.with_name(f"{path.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%S.%f')}")
     aside.hardlink_to(path)
     for companion in COMPANIONS:
-        beside = Path(os.path.realpath(path) + companion)
-        if beside.exists():
-            beside.rename(f"{aside}{companion}")
+        if (found := beside(path, companion)).exists():
+            found.rename(f"{aside}{companion}")
     return aside
 
 
@@ -89,7 +88,7 @@ def _copy(source: Path, target: Path) -> int:
             damage = [str(row[0]) for row in written.execute("PRAGMA integrity_check") if row[0] != "ok"]
             if damage:
                 raise StoreError(f"{shown(str(source))} is damaged: {damage[0].splitlines()[-1]}")
-            check_revision(written.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+            check_revision(next((row[0] for row in written.execute("SELECT version_num FROM alembic_version")), ""))
             games = int(written.execute("SELECT count(*) FROM game").fetchone()[0])
         with target.open("rb") as file:
             os.fsync(file.fileno())

@@ -15,22 +15,30 @@ from dicecup.store.errors import Replaced
 COMPANIONS: Final = ("-wal", "-shm")
 """What SQLite adds to the name of a database for its write-ahead log and the index of that."""
 
+LOCK: Final = ".lock"
+"""What a server adds to the name for its lock."""
+
 Identity = tuple[int, int]
 
 
 class OpenFiles:
-    """The database file, its write-ahead log and the log's index, as they were when the database was opened."""
+    """The database file, its write-ahead log, the log's index and a server's lock, as they were when the database was opened."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, locked: bool = False) -> None:
         self.path = path
-        real = os.path.realpath(path)  # SQLite puts its companions beside the file that a link leads to
-        self._identities = [(name, identity(name)) for name in (str(path), *(real + companion for companion in COMPANIONS))]
+        companions = [*COMPANIONS, LOCK] if locked else COMPANIONS
+        self._identities = [(name, identity(name)) for name in (str(path), *(str(beside(path, each)) for each in companions))]
 
     def check(self) -> None:
         """Raise `Replaced` if one of them is not there any more, or is another file."""
         for name, opened in self._identities:
             if identity(name) != opened:
                 raise Replaced(f"not saved: the open file {name} was removed or replaced: put it back or restart")
+
+
+def beside(path: Path, companion: str) -> Path:
+    """A companion of a database: it is beside the file that a link leads to, as SQLite has it."""
+    return Path(os.path.realpath(path) + companion)
 
 
 def identity(path: str | Path) -> Identity | None:

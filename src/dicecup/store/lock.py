@@ -2,7 +2,7 @@
 
 The lock is on a file of its own beside the database, because closing any descriptor of the database would release SQLite's locks.
 The operating system releases it when the process ends, however that happens. Terminal games and commands do not take it: their
-transactions are short, and a server does not serve their games.
+transactions are short, and a server does not serve their games. A server whose lock file was removed writes nothing more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from dicecup.store.errors import StoreError
-from dicecup.store.files import Identity, identity
+from dicecup.store.files import LOCK, Identity, beside, identity
 
 TRIES: Final = 5
 PAUSE_SECONDS: Final = 0.05
@@ -41,7 +41,7 @@ class ServerLock:
     def __init__(self, path: Path, address: str) -> None:
         self._path, self._address = path, address
         try:
-            self._file: IO[str] = os.fdopen(os.open(_lock_file(path), os.O_CREAT | os.O_RDWR | os.O_APPEND, 0o600), "a+")
+            self._file: IO[str] = os.fdopen(os.open(beside(path, LOCK), os.O_CREAT | os.O_RDWR | os.O_APPEND, 0o600), "a+")
         except OSError as error:
             raise StoreError(f"the store {path} cannot be locked: {error.strerror}") from None
         for _ in range(TRIES):
@@ -72,7 +72,7 @@ class ServerLock:
 def holder(path: Path) -> Holder | None:
     """The server that uses a database now, if there is one."""
     try:
-        file = _lock_file(path).open("r+")
+        file = beside(path, LOCK).open("r+")
     except OSError:
         return None
     with file:
@@ -83,10 +83,6 @@ def check_unserved(path: Path) -> None:
     """Refuse if a server uses a database."""
     if (server := holder(path)) is not None:
         raise StoreError(f"a server uses {path}: {server}; stop it first")
-
-
-def _lock_file(path: Path) -> Path:
-    return Path(os.path.realpath(path) + ".lock")
 
 
 def _acquire(file: IO[str]) -> bool:

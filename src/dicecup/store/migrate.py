@@ -44,14 +44,16 @@ def migrate(engine: Engine, check_unused: Callable[[], None]) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The schema revision of a database, `None` before the first."""
+    """The schema revision of a database, `None` before the first, empty where its table is."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
+    return connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
 
 
 def check_revision(found: str | None) -> None:
     """Refuse a database of a schema that this program does not know."""
+    if found == "":
+        raise StoreError("this is no database of Dicecup: its table alembic_version is empty")
     if found is not None and not any(MIGRATIONS.glob(f"versions/{found}_*.py")):
         raise StoreError(f"the store was written by a newer Dicecup (schema {found}, this one knows {HEAD}): update this one")
 

@@ -52,7 +52,7 @@ class Store:
             self._close()
             raise
         self.condition = Condition()
-        self._files = OpenFiles(path) if path else None
+        self._files = OpenFiles(path, locked=self._lock is not None) if path else None
         if self._files is not None:  # SQLite would create a file that is not there
             event.listen(self._engine, "do_connect", lambda *_: self.check_intact())
         self._writer = Writer(self._engine, self.condition, self.check_intact)
