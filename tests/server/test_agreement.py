@@ -139,6 +139,54 @@ def test_a_withheld_word_makes_the_round_void_and_the_record_tells(tmp_path: Pat
     run(scene())
 
 
+def test_after_a_void_round_everyone_has_time_to_commit_and_honest_words_make_the_dice(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            table, _ = await Tables(store, WAITING).create(YAHTZEE, "")
+            table.deadlines = Deadlines(word_seconds=0.5)
+            for seat in range(2):
+                await table.act(Command("commit", seat, word=word_commitment("first")))
+            await table.act(Command("word", 0, word="first"))
+            rolling = asyncio.create_task(table.act(Command("roll", 1, words=((1, ""),))))
+            for number in range(1, 3):
+                while len(table.voids) < number:
+                    await table.wait_for_change(1)
+                await asyncio.sleep(0.1)
+                assert not table.commits, "nobody is declared before its time"
+                await table.act(Command("commit", 0, word=word_commitment(f"honest {number}")))
+                if number == 1:  # withheld again; then silent
+                    await table.act(Command("commit", 1, word=word_commitment("withheld")))
+            while table.uncommitted:
+                await table.wait_for_change(1)
+            await asyncio.sleep(0.1)
+            await table.act(Command("word", 0, word="honest 2"))
+            with pytest.raises(IllegalMove, match="turn of seat 0"):
+                await rolling
+            assert (table.words, len(table.voids)) == ({0: "honest 2"}, 2)
+            assert (await table.act(Command("roll", 0))).moves
+
+    run(scene())
+
+
+def test_a_throw_right_after_a_void_round_silences_no_seat_that_gave_a_word_before(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            table, _ = await Tables(store, WAITING).create(YAHTZEE, "")
+            for seat in range(2):
+                await table.act(Command("commit", seat, word=word_commitment("first") if seat == 0 else ""))
+            await table.act(Command("void", 1))
+            rolling = asyncio.create_task(table.act(Command("roll", 0, words=((0, ""),))))
+            while not table.waiting:
+                await asyncio.sleep(0)
+            await table.act(Command("commit", 0, word=word_commitment("second")))
+            await table.act(Command("commit", 1, word=""))
+            await table.act(Command("word", 0, word="second"))
+            await rolling
+            assert table.words == {0: "second"}
+
+    run(scene())
+
+
 def test_after_five_void_rounds_a_throw_is_refused_until_all_words_are_revealed(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:

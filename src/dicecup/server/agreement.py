@@ -2,7 +2,8 @@
 
 The table knows no time: it takes commitments and words, and this module decides when to go on without a seat, only while a first
 throw waits. A seat that is silent for `word_seconds` is declared to give no word, as is one that nobody has claimed
-`unclaimed_seconds` after the table was opened; if a seat withholds the word it committed to, the round is void. After
+`unclaimed_seconds` after the table was opened; if a seat withholds the word it committed to, the round is void. Every entry of the
+journal begins these times anew, so that in a new round everyone has time to commit, and after the last commitment to reveal. After
 `MOST_VOID_ROUNDS` of them the throw is refused instead, until all words of the last round are revealed.
 """
 
@@ -13,6 +14,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dicecup.core.errors import IllegalMove
+from dicecup.journal import Stale
 from dicecup.server.errors import Refused
 from dicecup.table import Command
 from dicecup.table.agreement import MOST_VOID_ROUNDS
@@ -45,27 +47,39 @@ async def wait_until_agreed(table: LiveTable, roll: Command) -> None:
         raise Refused(503, "busy", "too many throws are waiting at this table", retry_after=1)
     if roll.expect is not None:
         await table.catch_up(roll.expect)
-    # Only seats that have not committed yet: one that commits now is waited for in later rounds.
-    own = {seat for seat, _ in roll.words} & set(table.uncommitted)
+    own = declared(table, {seat for seat, _ in roll.words})
     if own and not is_ready(table, own) and _seconds_left(table, 0.0) > 0:
-        await _add(table, Command("agree", roll.seat, words=roll.words))
+        await _add(table, _without_words(table, roll.seat, own))
     begun = last_change = time.monotonic()
+    version = table.version
     while not is_ready(table, own):
         now = time.monotonic()
+        if table.version != version:  # also what was added below: a new round, or time to reveal, has a silence of its own
+            version, last_change = table.version, now
         if now - begun > table.deadlines.longest + 1.0:
             raise Refused(503, "busy", "the players have not agreed on the dice yet: roll again", retry_after=1)
         left = _seconds_left(table, now - last_change)
         if left > 0:
-            if await table.wait_for_change(left):
-                last_change = time.monotonic()
+            await table.wait_for_change(left)
         elif table.unrevealed and not table.uncommitted:
-            void = Command("void", roll.seat)
+            void = Command("void", roll.seat, expect=table.version)
             await (
                 _add(table, void) if len(table.voids) < MOST_VOID_ROUNDS else table.act(void)
             )  # that one is refused, and says why
         else:
-            silent = [seat for seat in table.uncommitted if seat in own or _left_to_commit(table, seat, now - last_change) <= 0]
-            await _add(table, Command("agree", roll.seat, words=tuple((seat, "") for seat in silent)))
+            silent = {seat for seat in table.uncommitted if seat in own or _left_to_commit(table, seat, now - last_change) <= 0}
+            await _add(table, _without_words(table, roll.seat, silent))
+
+
+def declared(table: LiveTable, held: Set[int]) -> Set[int]:
+    """Those of its sender's seats that a throw declares to give no word: they have never committed to one, in no round."""
+    spoken = {seat for void in table.voids for seat, commit in void.commits.items() if commit}
+    return held & set(table.uncommitted) - spoken
+
+
+def _without_words(table: LiveTable, by: int, seats: Set[int]) -> Command:
+    """The declaration of these seats in this round: if anything happens meanwhile, it is decided anew."""
+    return Command("agree", by, words=tuple((seat, "") for seat in sorted(seats)), expect=table.version)
 
 
 def is_ready(table: LiveTable, own: Set[int]) -> bool:
@@ -90,5 +104,5 @@ async def _add(table: LiveTable, command: Command) -> None:
     """Add what a deadline leads to, unless a seat or another process was quicker."""
     try:
         await table.act(command)
-    except IllegalMove:
+    except (IllegalMove, Stale):
         await table.wait_for_change(RETRY_SECONDS)

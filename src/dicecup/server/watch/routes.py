@@ -14,7 +14,7 @@ from dicecup.core.strict import NotJson
 from dicecup.journal import HOST, Seat
 from dicecup.messages.requests import Command, RollCommand, Signal
 from dicecup.messages.responses import Done, Welcome
-from dicecup.server.agreement import is_ready
+from dicecup.server.agreement import declared, is_ready
 from dicecup.server.commands import execute, execute_now, is_immediate
 from dicecup.server.dependencies import TABLE_ID, fresh_seats, get_services, held_seats
 from dicecup.server.errors import Refused, validation_message
@@ -208,7 +208,7 @@ class _Session:
                 self._table.signals.receive(self._table, self._held_seats(), command)
                 return
             command_id = command.command
-            if isinstance(command, RollCommand) and not is_ready(self._table, self._held):
+            if isinstance(command, RollCommand) and not is_ready(self._table, declared(self._table, self._held)):
                 self._throw_first(command)
             else:
                 await self._execute(command)
