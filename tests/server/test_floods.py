@@ -5,15 +5,28 @@ import json
 import logging
 import resource
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from dicecup.server.logs import RepeatLimit
 from dicecup.server.settings import Settings
-from tests.server.client import PING, Cut, Socket, ask
-from tests.server.kit import PATIENT, Address, Party, ServerProcess, any_command, changed, run, served, serving
+from tests.server.client import PING, Cut, ask
+from tests.server.kit import (
+    FRIEND,
+    HERE,
+    PATIENT,
+    Address,
+    Party,
+    ServerProcess,
+    Socket,
+    any_command,
+    changed,
+    run,
+    served,
+    serving,
+)
 from tests.server.test_play import heard
 
 OTHER = "127.0.0.2"
@@ -190,5 +203,34 @@ def test_refused_requests_are_logged_in_a_few_lines(tmp_path: Path) -> None:
         requests = [line for line in map(json.loads, server.log.read_text().splitlines()) if line.get("route")]
         assert len([line for line in requests if line["status"] == 422]) == RepeatLimit.LINES
         assert len([line for line in requests if line["route"] == "/api/editions"]) == 7
+
+    run(scene())
+
+
+def test_spectators_of_one_address_leave_room_for_others_and_never_keep_a_player_out(tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = changed(PATIENT, sockets_per_table=8, sockets_per_table_and_address=3)
+        async with served(tmp_path, settings) as address:
+            party = await Party.open(address, HERE, FRIEND)
+            path = f"{party.path}/watch"
+            held = {"seat-0": party.cookies["seat-0"]}
+            for _ in range(3):
+                await Socket.connect(address, path)
+            with pytest.raises(Cut, match="429"):
+                await Socket.connect(address, path)
+            for number in range(2, 9):  # until the table has all the spectators it may have
+                with suppress(Cut):
+                    for _ in range(3):
+                        await Socket.connect(address, path, source=f"127.0.0.{number}")
+            with pytest.raises(Cut, match="503"):
+                await Socket.connect(address, path, source="127.0.0.9")
+            for _ in range(3):
+                player = await Socket.connect(address, path, cookies=held)
+                assert (await player.hear())["table"]["you"] == [0]
+            with pytest.raises(Cut, match="429"):
+                await Socket.connect(address, path, cookies=held)
+            await party.claim(1)
+            friend = await Socket.connect(address, path, cookies={"seat-1": party.cookies["seat-1"]})
+            assert (await friend.hear())["type"] == "welcome"
 
     run(scene())

@@ -24,7 +24,7 @@ from dicecup.server.uvicorn_protocols import text_frame
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
 from dicecup.table import Answer, Command
-from tests.server.kit import PATIENT, Party, changed, new_database, run, served
+from tests.server.kit import FRIEND, HERE, PATIENT, Party, changed, new_database, run, served
 
 YAHTZEE = NewTable(game="yahtzee", seats=(NewSeat(), NewSeat()), options={})
 
@@ -166,6 +166,36 @@ def test_tables_and_sockets_are_freed_without_a_garbage_collection(tmp_path: Pat
         run(scene())
     finally:
         gc.enable()
+
+
+def test_a_table_with_a_request_in_progress_is_not_evicted_so_that_nobody_gets_a_second_copy(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path), word_seconds=60.0, unclaimed_seconds=60.0))
+        async with served(tmp_path, app=app) as address:
+            tables = app.state.services.tables
+            party = await Party.open(address, HERE, FRIEND, options={"first": 0})
+            await party.claim(1)
+            own = {"seat-0": party.cookies["seat-0"]}
+            rolling = asyncio.create_task(party.do({"kind": "roll", "seat": 0, "expect": 1, "command": "first"}, own))
+            table = tables.find(party.id)
+            while not table.waiting:
+                await asyncio.sleep(0.01)
+            tables.evict_idle(0.0)
+            assert tables.find(party.id) is table
+            socket = await party.watch()
+            await socket.hear()
+            assert (await party.do({"kind": "commit", "seat": 1, "expect": 1, "command": "none", "word": ""})).status == 200
+            assert (await rolling).status == 200
+            while (await socket.hear()).get("version") != table.version:
+                pass
+            socket.close()
+            await socket.wait_closed()
+            while table.in_use:
+                await asyncio.sleep(0.01)
+            tables.evict_idle(0.0)
+            assert not len(tables)
+
+    run(scene())
 
 
 def test_a_move_whose_sender_disconnects_is_broadcast(tmp_path: Path) -> None:

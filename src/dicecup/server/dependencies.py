@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from ipaddress import ip_address
 from typing import Annotated, Final, cast
 
@@ -40,9 +40,10 @@ async def _client_address(connection: HTTPConnection) -> str:
     return rate_limit_key(connection.client.host if connection.client else "")
 
 
-async def get_table(table_id: Annotated[str, Path(pattern=TABLE_ID)], connection: HTTPConnection) -> LiveTable:
-    """The table in the path."""
-    return await get_services(connection).tables.get(table_id)
+async def get_table(table_id: Annotated[str, Path(pattern=TABLE_ID)], connection: HTTPConnection) -> AsyncIterator[LiveTable]:
+    """The table in the path, which stays in memory until the request is answered."""
+    with (await get_services(connection).tables.get(table_id)).used() as table:
+        yield table
 
 
 ServicesDep = Annotated[Services, Depends(_services)]

@@ -8,19 +8,22 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
 from dicecup.server.agreement import Deadlines, wait_until_agreed
 from dicecup.server.completions import CompletionQueue, settle
+from dicecup.server.limits import ConcurrencyLimit
 from dicecup.server.signals import Signals
 from dicecup.server.turns import Turns
 from dicecup.store import Store
@@ -72,6 +75,8 @@ class LiveTable(Table):
         super().__init__(store, journal, clock, others)
         self._store = store
         self.watchers: set[Watcher] = set()
+        self.in_use = 0
+        """How many requests and sockets have this table in hand: were it evicted, the next one would get a second copy of it."""
         self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
         self.present: Counter[tuple[int, bytes | None]] = Counter()
         """How many sockets hold each seat, by the hash of the secret by which they do."""
@@ -91,12 +96,25 @@ class LiveTable(Table):
         """Serialised messages of the present version, made once for all watchers."""
         self.entry_texts: dict[int, bytes] = {}
         """Entries of the journal in JSON, by their versions."""
+        self.spectators = ConcurrencyLimit("watchers of this table", sys.maxsize, sys.maxsize)
+        self.players = ConcurrencyLimit("open pages of your seat", sys.maxsize, sys.maxsize)
+        """Sockets without a seat by their addresses, and those of players by a seat that they hold."""
         self._answered: Watcher | None = None
         """Hears of the present change with the answer to its own command."""
         self.deadlines = Deadlines()
         self._waiting: set[asyncio.Event] = set()
         self._turns = Turns()
         self._repeated_commands: set[asyncio.Task[Answer]] = set()
+
+    @contextmanager
+    def used(self) -> Iterator[Self]:
+        """Keep this table from being evicted while the context lasts."""
+        self.in_use += 1
+        try:
+            yield self
+        finally:
+            self.in_use -= 1
+            self.used_at = time.monotonic()
 
     # Seats
 

@@ -62,6 +62,9 @@ class Settings(BaseSettings):
     connections: Count = 15_000
     connections_per_address: Count = 200
     sockets_per_table: Count = 100
+    """How many spectators a table may have; players have their own places."""
+    sockets_per_table_and_address: Count = 20
+    """How many of them may have one address, and how many sockets a seat."""
     live_tables: Count = 5_000
     live_tables_per_address: Count = 500
     live_bots: Count = 2_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -119,6 +120,9 @@ class Tables:
             self._completions = CompletionQueue()
         table.completions = self._completions
         table.deadlines = Deadlines(self.settings.word_seconds, self.settings.unclaimed_seconds)
+        each = self.settings.sockets_per_table_and_address
+        table.spectators = ConcurrencyLimit("watchers of this table", self.settings.sockets_per_table, each)
+        table.players = ConcurrencyLimit("open pages of your seat", sys.maxsize, each)
         self._limit.add(address)
         self._bot_limit.add(address, _bots_at(table))
         self._live[table.id] = table
@@ -140,7 +144,8 @@ class Tables:
         idle = [
             table
             for table in self._live.values()
-            if not (table.watchers or table.is_busy or self.bots.is_busy(table)) and now - table.used_at >= idle_seconds
+            if not (table.in_use or table.watchers or table.is_busy or self.bots.is_busy(table))
+            and now - table.used_at >= idle_seconds
         ]
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
             del self._live[table.id]

@@ -51,22 +51,24 @@ async def watch(
 ) -> None:
     """Send everything that happens at a table after a version, and take commands."""
     services = get_services(socket)
-    table = await services.tables.get(table_id)
-    await table.catch_up(since)  # a client that comes from another process may have seen more than this one
-    if len(table.watchers) >= services.settings.sockets_per_table:
-        raise Refused(503, "busy", "there are too many watchers at this table", retry_after=30)
-    await socket.accept()
-    WATCHERS.inc()
-    try:
-        await _Session(services, table, socket).run(since)
-    finally:
-        WATCHERS.dec()
+    address = rate_limit_key(socket.client.host if socket.client else "")
+    with (await services.tables.get(table_id)).used() as table:
+        await table.catch_up(since)  # a client that comes from another process may have seen more than this one
+        held = await fresh_seats(services, table, socket)
+        # Spectators are counted by their addresses, and never take the place of a player, who is counted by a seat.
+        with table.players.hold(str(min(held))) if held else table.spectators.hold(address):
+            await socket.accept()
+            WATCHERS.inc()
+            try:
+                await _Session(services, table, socket, address).run(since)
+            finally:
+                WATCHERS.dec()
 
 
 class _Session:
     """One socket, from its welcome to its close."""
 
-    def __init__(self, services: Services, table: LiveTable, socket: WebSocket) -> None:
+    def __init__(self, services: Services, table: LiveTable, socket: WebSocket, address: str) -> None:
         self._services = services
         self._table = table
         self._socket = socket
@@ -81,6 +83,7 @@ class _Session:
         """Set while no command of this socket is in progress: one is answered before the next is read."""
         self._is_free.set()
         self._is_over = False
+        self._address = address
         self._sender = ""
         self.watcher: SocketWatcher
         direct: dict[str, Any] = (socket.scope.get("extensions") or {}).get(DIRECT, {})
@@ -91,8 +94,7 @@ class _Session:
         table, tables = self._table, self._services.tables
         away_seconds = self._services.settings.away_seconds
         self._held = await fresh_seats(self._services, table, self._socket)
-        client = self._socket.client
-        self._sender = f"{table.id} {sorted(self._held)} {rate_limit_key(client.host if client else '')}"
+        self._sender = f"{table.id} {sorted(self._held)} {self._address}"
         for seat in self._held - {HOST}:
             await came_back(tables, table, seat, self._held_seats)
         sitting = sit_down(table, self._held)
