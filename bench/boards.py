@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
@@ -27,6 +28,7 @@ from dicecup.core import Chance, Over
 from dicecup.games import EDITIONS
 from dicecup.kernels.batch import selfplay
 from dicecup.kernels.batch.dice import select
+from dicecup.solve import NoAdvice
 from dicecup.solve.service import TRAINED
 from dicecup.solve.trained import judge, judge_arrays, training
 from dicecup.solve.trained.advice import TrainedAdvice
@@ -155,7 +157,10 @@ def main() -> None:
         else:
             added.add_argument("--picture", type=Path)
     given = parser.parse_args()
-    given.command(given)
+    try:
+        given.command(given)
+    except NoAdvice as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

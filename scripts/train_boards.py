@@ -41,6 +41,7 @@ from dicecup.games import EDITIONS
 from dicecup.kernels.batch import network, selfplay
 from dicecup.kernels.batch.dice import select
 from dicecup.kernels.batch.ring import Ring
+from dicecup.solve import NoAdvice
 from dicecup.solve.trained import training
 from dicecup.solve.trained.judge import FOLDER, SUFFIX, Header, write_judge
 from dicecup.solve.trained.training import Desk, Plan
@@ -53,6 +54,8 @@ RATES: Final = (2e-3, 5e-5)
 """The step of Adam at the start and at the end."""
 AVERAGED: Final = 0.99
 """How slowly the weights that are used at the end follow those that learn."""
+SETTINGS: Final = ("shares", "games", "first", "second", "mix", "rivals", "rate", "seed")
+"""The options that a training is made with: it goes on with the same ones only."""
 LESSONS, ORDER, MATCHES, START = range(4)
 """What random numbers are for."""
 
@@ -67,6 +70,7 @@ class Run:
     round: int = 0
     states: list[Any] = field(default_factory=list)
     course: list[dict[str, float]] = field(default_factory=list)
+    settings: dict[str, float] = field(default_factory=dict)
 
 
 def new_weights(desk: Desk, first: int, second: int, seed: int) -> network.Weights:
@@ -79,21 +83,20 @@ def new_weights(desk: Desk, first: int, second: int, seed: int) -> network.Weigh
     return network.Weights(*map(desk.floats, arrays))
 
 
-def load(desk: Desk, path: Path, shares: int) -> Run:
-    """The run that is kept in a file; its shares must be as many."""
+def load(desk: Desk, path: Path, settings: dict[str, float]) -> Run:
+    """The run that is kept in a file; it must have been made with the same settings."""
     state = type(desk.fresh(1, desk.draw(0)))
     with np.load(path) as stored:
+        begun = json.loads(str(stored["settings"]))
+        if other := ", ".join(f"--{name} {value}" for name, value in begun.items() if value != settings[name]):
+            sys.exit(f"{path} was begun with {other}: go on with the same, or train in another --folder")
         parts = [
             network.Weights(*(desk.floats(stored[f"{part}{at}"]) for at in range(6)))
             for part in ("now", "average", "mean", "square")
         ]
-        states = [
-            state(*(desk.whole(stored[f"{name}-{share}"]) for name in state._fields)) for share in range(int(stored["shares"]))
-        ]
-        if len(states) != shares:
-            sys.exit(f"{path} has {len(states)} shares of games, not {shares}")
+        states = [state(*(desk.whole(stored[f"{name}-{share}"]) for name in state._fields)) for share in range(begun["shares"])]
         moments = network.Moments(parts[2], parts[3], int(stored["steps"]))
-        return Run(parts[0], parts[1], moments, int(stored["round"]), states, json.loads(str(stored["course"])))
+        return Run(parts[0], parts[1], moments, int(stored["round"]), states, json.loads(str(stored["course"])), begun)
 
 
 def save(desk: Desk, path: Path, run: Run) -> None:
@@ -102,7 +105,12 @@ def save(desk: Desk, path: Path, run: Run) -> None:
     arrays: dict[str, Any] = {f"{part}{at}": desk.back(array) for part, held in named.items() for at, array in enumerate(held)}
     for share, state in enumerate(run.states):
         arrays |= {f"{name}-{share}": desk.back(array) for name, array in state._asdict().items()}
-    arrays |= {"steps": run.moments.steps, "round": run.round, "shares": len(run.states), "course": json.dumps(run.course)}
+    arrays |= {
+        "steps": run.moments.steps,
+        "round": run.round,
+        "course": json.dumps(run.course),
+        "settings": json.dumps(run.settings),
+    }
     fresh = path.with_name(f"new-{path.name}")
     with fresh.open("wb") as file:
         np.savez(file, **arrays)
@@ -137,12 +145,14 @@ def train(given: argparse.Namespace) -> None:
     desk = training.desk(plan.game, plan.seats, plan.device)
     given.folder.mkdir(parents=True, exist_ok=True)
     path = given.folder / f"{given.game}-{given.seats}.npz"
+    settings = {name: getattr(given, name) for name in SETTINGS}
     if path.exists():
-        run = load(desk, path, given.shares)
-        print(f"{given.game} for {given.seats}: goes on after round {run.round} of {given.rounds}", flush=True)
+        run = load(desk, path, settings)
+        how = "goes on after" if run.round < given.rounds else "is trained already, up to"
+        print(f"{given.game} for {given.seats}: {how} round {run.round} of {max(run.round, given.rounds)}", flush=True)
     else:
         weights = new_weights(desk, given.first, given.second, given.seed)
-        run = Run(weights, weights, network.no_moments(weights), states=[None] * given.shares)
+        run = Run(weights, weights, network.no_moments(weights), states=[None] * given.shares, settings=settings)
     before = run.course[-1]["seconds"] if run.course else 0.0
     began, first, losses = monotonic(), run.round, []
     try:
@@ -212,11 +222,19 @@ def tell(given: argparse.Namespace, line: dict[str, float], left: float) -> None
     print(f"{given.game} for {given.seats}: {done}, loss {line['loss']:.4f}, {won}, about {left:.0f} s to go", flush=True)
 
 
+def kept(given: argparse.Namespace) -> Path:
+    """The file of a training that was begun."""
+    path: Path = given.folder / f"{given.game}-{given.seats}.npz"
+    if not path.exists():
+        sys.exit(f"there is no {path}: train first")
+    return path
+
+
 def measure(given: argparse.Namespace) -> None:
     """The root mean square error of the chances after a look-ahead, against the mean of many games played out from there."""
     desk = training.desk(given.game, given.seats, given.device)
     game, xp, draw = desk.game, desk.xp, desk.draw(given.seed)
-    with np.load(given.folder / f"{given.game}-{given.seats}.npz") as stored:
+    with np.load(kept(given)) as stored:
         average = network.Weights(*(desk.floats(stored[f"average{at}"]) for at in range(6)))
     judge = desk.judge(average)
     player = selfplay.Player(judge)
@@ -236,9 +254,9 @@ def measure(given: argparse.Namespace) -> None:
     wide = 8
     which = xp.arange(wide * given.positions) % given.positions
     many = type(state)(*(field[which] for field in state))
-    for _ in range(given.playouts // wide):
+    for _ in range(-(-given.playouts // wide)):
         total = total + selfplay.contest(game, many, [player], seated[which], draw).reshape(wide, given.positions, -1).sum(0)
-    count = given.playouts // wide * wide
+    count = -(-given.playouts // wide) * wide
     mean = total / count
     noise = float((mean * (1 - mean)).mean()) / count
     errors = {
@@ -261,8 +279,10 @@ def measure(given: argparse.Namespace) -> None:
 
 def ship(given: argparse.Namespace) -> None:
     """Write a judge into the package, with the error that was measured."""
-    path = given.folder / f"{given.game}-{given.seats}.npz"
-    measured = json.loads(path.with_suffix(".error.json").read_text())
+    path = kept(given)
+    if not (measuring := path.with_suffix(".error.json")).exists():
+        sys.exit(f"there is no {measuring}: measure first")
+    measured = json.loads(measuring.read_text())
     with np.load(path) as stored:
         weights = [stored[f"average{at}"] for at in range(6)]
         weights[0] = weights[0] * (stored["square0"].max(1, keepdims=True) > 0)  # what was never met takes no space
@@ -285,6 +305,8 @@ def plot(given: argparse.Namespace) -> None:
         if (path := given.folder / f"{key}-{seats}.npz").exists():
             with np.load(path) as stored:
                 found.append((key, seats, json.loads(str(stored["course"]))))
+    if not found:
+        sys.exit(f"there is no training in {given.folder}")
     figure, axes = pyplot.subplots(1, len(found), figsize=(3.2 * len(found), 2.8), squeeze=False, layout="constrained")
     for (key, seats, course), each in zip(found, axes[0], strict=True):
         minutes = [line["seconds"] / 60 for line in course]
@@ -294,6 +316,20 @@ def plot(given: argparse.Namespace) -> None:
     axes[0][0].set_ylabel("wins against planners (%)")
     figure.savefig(given.folder / "boards.svg", metadata={"Date": None})
     pyplot.close(figure)
+
+
+def positive(text: str) -> int:
+    """A number of something, 1 or more."""
+    if (found := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"{found} is less than 1")
+    return found
+
+
+def fraction(text: str) -> float:
+    """A share, 0 to 1."""
+    if not 0 <= (found := float(text)) <= 1:
+        raise argparse.ArgumentTypeError(f"{found} is not from 0 to 1")
+    return found
 
 
 def main() -> None:
@@ -314,25 +350,28 @@ def main() -> None:
         added.add_argument("--device", default="numpy", help="numpy, or a device of PyTorch such as cuda")
         added.add_argument("--seed", type=int, default=1)
         if name == "measure":
-            added.add_argument("--positions", type=int, default=1000)
-            added.add_argument("--playouts", type=int, default=200)
+            added.add_argument("--positions", type=positive, default=1000)
+            added.add_argument("--playouts", type=positive, default=200)
             continue
-        added.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one for each core")
+        added.add_argument("--jobs", type=positive, default=os.cpu_count() or 1, help="processes; by default one for each core")
         added.add_argument("--dask", metavar="ADDRESS", default="", help="play on a dask cluster instead")
-        added.add_argument("--rounds", type=int, default=400)
-        added.add_argument("--shares", type=int, default=8, help="shares of games, each for one process or worker at a time")
-        added.add_argument("--games", type=int, default=512, help="games of a share, played side by side")
-        added.add_argument("--every", type=int, default=10, help="rounds between two checkpoints")
-        added.add_argument("--matches", type=int, default=2000, help="games against planners at each checkpoint")
-        added.add_argument("--first", type=int, default=64, help="units of the first layer")
-        added.add_argument("--second", type=int, default=32, help="units of the second layer")
-        added.add_argument("--mix", type=float, default=0.7, help="how much the course of the game counts in a target")
+        added.add_argument("--rounds", type=positive, default=400)
+        added.add_argument("--shares", type=positive, default=8, help="shares of games, each for one process or worker at a time")
+        added.add_argument("--games", type=positive, default=512, help="games of a share, played side by side")
+        added.add_argument("--every", type=positive, default=10, help="rounds between two checkpoints")
+        added.add_argument("--matches", type=positive, default=2000, help="games against planners at each checkpoint")
+        added.add_argument("--first", type=positive, default=64, help="units of the first layer")
+        added.add_argument("--second", type=positive, default=32, help="units of the second layer")
+        added.add_argument("--mix", type=fraction, default=0.7, help="how much the course of the game counts in a target")
         added.add_argument(
-            "--rivals", type=float, default=0.3, help="the share of the games in which planners have all other seats"
+            "--rivals", type=fraction, default=0.3, help="the share of the games in which planners have all other seats"
         )
         added.add_argument("--rate", type=float, default=RATES[0], help="the first step of Adam")
     given = parser.parse_args()
-    given.command(given)
+    try:
+        given.command(given)
+    except NoAdvice as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory:
         ("play showdown --seats 1", "1", "2 to 4"),
         ("play yahtzee --seats two", "two", "whole number"),
         ("play yahtzee --option joker=maybe", "'maybe'", "forced, free, none"),
+        ("solve maxi-yatzy --spreads", "32,473,088 sheets", "up to 1,000,000"),
         ("play yahtzee --option wild=1", "'wild'", "first, joker, yahtzee_bonus"),
         ("play yahtzee --option joker", "'joker'", "joker=free"),
         ("play yahtzee --option =1", "'=1'", "joker=free"),

@@ -46,6 +46,11 @@ def test_a_training_that_was_killed_goes_on_to_the_same_weights(
     told = capsys.readouterr().out.splitlines()
     assert [line.partition(",")[0] for line in told] == [f"mickey-mouse for 3: round {done} of 4" for done in (2, 4)]
     assert "<svg" in (whole / "boards.svg").read_text()
+    main()
+    assert capsys.readouterr().out == "mickey-mouse for 3: is trained already, up to round 4 of 4\n"
+    monkeypatch.setattr(sys, "argv", words(whole, "--seed=2", "--mix=0.1"))
+    with pytest.raises(SystemExit, match=r"was begun with --mix 0.7, --seed 1: go on with the same"):
+        main()
     with LocalCluster(**CLUSTER) as cluster:  # type: ignore[no-untyped-call]
         monkeypatch.setattr(sys, "argv", words(killed, f"--dask={cluster.scheduler_address}"))
         main()
@@ -53,6 +58,27 @@ def test_a_training_that_was_killed_goes_on_to_the_same_weights(
     expected, found = stored(whole), stored(killed)
     assert expected.keys() == found.keys()
     assert all(np.array_equal(expected[name], found[name]) for name in expected)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("train mickey-mouse 2", "there are judges of mickey-mouse for 3 or 4 seats, not for 2"),
+        ("train showdown 2 --device nonsense", "'nonsense' is numpy or a device of PyTorch"),
+        ("train showdown 2 --games 0", "argument --games: 0 is less than 1"),
+        ("train showdown 2 --rivals 7", "argument --rivals: 7.0 is not from 0 to 1"),
+        ("measure showdown 2", "train first"),
+        ("ship showdown 2", "train first"),
+        ("plot", "there is no training in "),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_in_one_line(
+    given: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["train_boards.py", *given.split(), f"--folder={tmp_path}"])
+    with pytest.raises(SystemExit) as refused:
+        runpy.run_path(str(SCRIPT))["main"]()
+    assert said in f"{refused.value} {capsys.readouterr().err}"
 
 
 @pytest.mark.parametrize(("key", "seats"), [("showdown", 2), ("mickey-mouse", 3)])

@@ -64,6 +64,8 @@ def solve(
     from dicecup.solve import service
 
     played = _game(game, seats, option)
+    if spreads:
+        service.check_spreads(played)  # before minutes of solving
     if again or not service.is_solved(played):
         started = perf_counter()
         try:

@@ -373,11 +373,18 @@ def make_moments(
     return write_parts(posed.subject, posed.model.layout, matrix, reach, error, target, moments_name(posed.subject))
 
 
-def make_spreads(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
-    """Write the spread file of a sheet game: the distribution of the points still to come on every sheet."""
+def check_spreads(game: Any) -> Problem:
+    """The problem of a game whose distributions can be computed; of others `NoAdvice` says why they cannot."""
     posed = problem(game)
     if not posed.kind.spreads:
         raise NoAdvice(f"{posed.subject.title} has no distributions of points still to come")
+    _file(posed, "spreads").check_size(posed.model, posed.subject)
+    return posed
+
+
+def make_spreads(game: Any, threads: int | None = None, progress: Progress = silent) -> Path:
+    """Write the spread file of a sheet game: the distribution of the points still to come on every sheet."""
+    posed = check_spreads(game)
     spreading = _file(posed, "spreads")
     path: Path = spreading.write(
         posed.model, posed.subject, spreading.sweep_spreads(posed.model, restored(game), threads, progress)

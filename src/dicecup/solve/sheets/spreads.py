@@ -41,13 +41,18 @@ class Spreads(NamedTuple):
     chances: NDArray[np.float32]
 
 
+def check_size(model: SheetModel, subject: Subject) -> None:
+    """Refuse a game whose distributions would take too much memory."""
+    if model.cost.sheets > MOST_SHEETS:
+        sheets = f"{model.cost.sheets:,} sheets"
+        raise NoAdvice(f"{subject.title} has {sheets}: distributions of points still to come are computed up to {MOST_SHEETS:,}")
+
+
 def sweep_spreads(
     model: SheetModel, values: Floats, threads: int | None = None, progress: Progress = silent, least: float = LEAST
 ) -> Spreads:
     """The distribution of the points still to come on every sheet."""
     arrays = arrays_of(model)
-    if model.cost.sheets > MOST_SHEETS:
-        raise NoAdvice(f"{model.name} has {model.cost.sheets:,} sheets: their distributions are computed up to {MOST_SHEETS:,}")
     wanted = np.zeros(arrays.shape, np.bool_)
     wanted[:, arrays.upper.used] = True
     start, size = np.zeros(arrays.shape, np.int64), np.zeros(arrays.shape, np.int32)

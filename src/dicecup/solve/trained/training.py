@@ -20,6 +20,7 @@ from dicecup.kernels.batch.dice import Draw
 from dicecup.kernels.batch.ring import Ring
 from dicecup.kernels.batch.spaces import COLUMNS, ROWS
 from dicecup.solve.board import CROWDED
+from dicecup.solve.kind import NoAdvice
 from dicecup.solve.ring import RING
 from dicecup.solve.trained.judge import FOLDER, SUFFIX, read_judge
 
@@ -45,14 +46,21 @@ class Desk:
     """One game with the arrays of the module it is trained with."""
 
     def __init__(self, key: str, seats: int, device: str) -> None:
+        if seats not in (trained := games.edition(key).trained):
+            raise NoAdvice(
+                f"there are judges of {key} for {' or '.join(map(str, trained)) or 'no number of'} seats, not for {seats}"
+            )
         if device == "numpy":
             self.xp: Any = np
             self.floats: Callable[[Any], Any] = lambda array: np.asarray(array, np.float32)
             self.whole: Callable[[Any], Any] = np.asarray
             self.back: Callable[[Any], Any] = np.asarray
         else:
-            torch = import_module("torch")
-            torch.set_default_device(device)
+            try:
+                torch = import_module("torch")
+                torch.set_default_device(device)
+            except (ModuleNotFoundError, RuntimeError) as error:
+                raise NoAdvice(f"{device!r} is numpy or a device of PyTorch, which must be installed: {error}") from None
             torch.backends.cuda.matmul.allow_tf32 = True
             self.xp = torch
             self.floats = lambda array: torch.asarray(array, dtype=torch.float32, device=device)
