@@ -12,7 +12,7 @@ from dicecup.server.app import create
 from dicecup.server.limits import ConcurrencyLimit
 from dicecup.server.settings import Settings
 from tests.server.client import ask
-from tests.server.kit import BOT, HERE, PATIENT, Address, Party, changed, new_database, run, served
+from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Address, Party, changed, new_database, run, served
 
 PROXIED = changed(PATIENT, proxies=("127.0.0.1",))
 
@@ -66,9 +66,9 @@ def test_tables_of_nobody_known_are_not_counted_as_one_address() -> None:
         limit.enter("")
 
 
-def test_undos_and_peeks_have_a_limit_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_undos_and_peeks_of_a_seat_have_a_limit_and_the_game_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:
+        async with served(tmp_path, changed(PATIENT, extras_per_seat=4)) as address:
             party = await Party.open(address, HERE, options={"first": 0})
             version = 0
 
@@ -92,16 +92,52 @@ def test_undos_and_peeks_have_a_limit_and_the_game_goes_on(tmp_path: Path) -> No
     run(scene())
 
 
-def test_new_links_have_a_limit(tmp_path: Path) -> None:
+def test_a_player_who_uses_up_a_seat_can_be_replaced_and_takes_nothing_from_the_others(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:
-            party = await Party.open(address)
+        settings = changed(PATIENT, extras_per_seat=2, changes_per_seat=2, away_seconds=0.0)
+        async with served(tmp_path, settings) as address:
+            party = await Party.open(address, HERE, FRIEND, FRIEND, options={"first": 1})
+            for seat in (1, 2):
+                await party.claim(seat)
+            host, wasteful, other = ({name: party.cookies[name]} for name in ("host", "seat-1", "seat-2"))
+            version = 0
+
+            async def do(kind: str, cookies: dict[str, str] = wasteful, **more: object) -> int:
+                nonlocal version
+                version = (await party.read())["version"]
+                command = {"kind": kind, "seat": 1, "expect": version, "command": f"{kind}-{version}", **more}
+                return (await party.do(command, cookies)).status
+
+            assert [await do("roll"), await do("move", move="s:chance"), await do("undo")] == [200, 200, 200]
+            assert [await do("move", move="s:chance"), await do("undo")] == [200, 409]
             statuses = []
-            for _ in range(6):
-                answer = await party.post("/seats/0/link")
-                party.cookies |= answer.cookies
-                statuses.append(answer.status)
-            assert statuses == [200] * 4 + [409] * 2
+            for _ in range(3):
+                renewed = await party.post("/seats/1/link", cookies=wasteful)
+                wasteful |= {name: secret for name, secret in renewed.cookies.items() if name == "seat-1"}
+                statuses.append(renewed.status)
+            assert statuses == [200, 409, 409], "sitting down was the first change"
+
+            assert (await party.post("/seats/2/link", cookies=other)).status == 200, "every seat has its own room"
+            assert (await party.post("/seats/1/stand-in", cookies=host)).status == 200, "a bot can always be called"
+            link = await party.post("/seats/1/link", cookies=host)
+            assert link.status == 200, "the host can replace its player"
+            assert (await party.post("/seats/1/claim", {"secret": link.json()["secret"]}, cookies={})).status == 200
+
+    run(scene())
+
+
+def test_a_seat_that_came_back_too_often_stays_with_its_bot(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, changes_per_seat=1, away_seconds=0.0, bot_seconds=100.0)) as address:
+            party = await Party.open(address, HERE, HERE, options={"first": 0})
+            own, other = ({name: party.cookies[name]} for name in ("seat-0", "seat-1"))
+            statuses = []
+            for _ in range(2):
+                assert (await party.post("/seats/0/stand-in", cookies=other)).status == 200
+                statuses.append((await party.do(await party.next_command(), own)).status)
+            socket = await party.watch(0)
+            assert (await socket.hear())["table"]["seats"][0]["stand_in"] == "club"
+            assert statuses == [200, 409]
 
     run(scene())
 

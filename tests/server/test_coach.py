@@ -102,7 +102,7 @@ def test_everyones_chances_are_a_peek_once_for_each_player_and_the_review_is_ove
 
 def test_the_review_of_a_running_game_is_a_peek_of_its_players(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, changed(PATIENT, extras_per_table=4)) as address:
+        async with served(tmp_path, changed(PATIENT, extras_per_seat=2)) as address:
             party = await Party.open(address, HERE, HERE, options={"first": 0})
             await play(party, 3)
             own = {"seat-1": party.cookies["seat-1"]}

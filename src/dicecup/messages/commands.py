@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from dicecup import solve
@@ -68,8 +69,14 @@ def may_see_values(table: Table, peek: PeekCommand) -> bool:
 
 def check_room(table: Table, command: Command, limit: int) -> None:
     """Refuse undos and peeks without end: every reader of the journal would pay for them. The game itself can always go on."""
-    if isinstance(command, UndoCommand | PeekCommand) and table.extras >= limit and not table.has_done(command.command):
-        raise Rejected(409, "not-allowed", "there were too many undos and peeks at this table: play on", table.version)
+    if isinstance(command, UndoCommand | PeekCommand) and not table.has_done(command.command):
+        check_extras(table, [command.seat], limit)
+
+
+def check_extras(table: Table, seats: Iterable[int], limit: int) -> None:
+    """Refuse further undos and peeks if one of these seats has had as many as it may: each has its own number of them."""
+    if any(table.extras(seat) >= limit for seat in seats):
+        raise Rejected(409, "not-allowed", "there were too many undos and peeks at this seat: play on", table.version)
 
 
 def check_seat(table: Table, held: frozenset[int], command: Command) -> None:

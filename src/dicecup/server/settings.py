@@ -69,7 +69,10 @@ class Settings(BaseSettings):
     live_tables_per_address: Count = 500
     live_bots: Count = 2_000
     live_bots_per_address: Count = 100
-    extras_per_table: Count = 1_000
+    extras_per_seat: Count = 500
+    """How many entries the undos and peeks of one seat may make."""
+    changes_per_seat: Count = 100
+    """How often a player may renew a seat's link or go to another device; the host may replace them as often again."""
     thinkers: Annotated[int, Field(ge=1)] = 1
     peeks_at_once: Count = 8
     coach_per_minute: Number = 60.0

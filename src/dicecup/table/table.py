@@ -213,10 +213,14 @@ class Table:
         """The bot that plays this seat now, if one does."""
         return self.seats[seat].bot or self.seats[seat].stand_in
 
-    @property
-    def extras(self) -> int:
-        """How many entries the journal has besides the moves that count, of which every game has a limited number."""
-        return self.version - len(self._course.moves)
+    def extras(self, seat: int) -> int:
+        """How many entries the undos of a seat, what they took back, and its peeks make: the rules set them no limit."""
+        kinds = [entry.kind for entry in self._entries if entry.seat == seat]
+        return 2 * kinds.count("undo") + kinds.count("peek")
+
+    def changes(self, seat: int) -> int:
+        """How often it changed who plays a seat, or by which link."""
+        return sum(entry.kind == "player" and entry.seat == seat for entry in self._entries)
 
     def has_done(self, command_id: str) -> bool:
         """Whether a command of this id is in the journal."""

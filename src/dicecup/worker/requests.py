@@ -18,6 +18,7 @@ from dicecup.journal import HOST, Journal, Summary, clean_name, fold, split, sum
 from dicecup.journal.verify import read_unaltered
 from dicecup.messages import advising, reading, responses
 from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
+from dicecup.messages.commands import check_extras
 from dicecup.messages.editions import editions
 from dicecup.messages.opening import opening
 from dicecup.messages.plain import from_plain
@@ -223,8 +224,7 @@ class Requests:
         """The review of a game, or of one choice; that of a running game is a peek of all seats of this device."""
         table = yield from self._tables.get(table_id)
         new = [] if table.over else [seat for seat in sorted(table.held - {HOST}) if not table.has_peeked(seat)]
-        if table.extras + len(new) > self._extras:
-            raise Rejected(409, "not-allowed", "there were too many undos and peeks at this table: play on", table.version)
+        check_extras(table, new, self._extras)
         yield from fetch_values(table.game)
         record = table.record()
         objective: Objective | None = "win" if query.get("objective") == "win" else None

@@ -47,8 +47,8 @@ AGREEING_SECONDS: Final = 0.3
 """How long a bot waits at least while the seats agree on the dice."""
 STUCK_SECONDS: Final = 3.0
 """How long a bot waits before it tries again to make a move that could not be stored."""
-EXTRAS: Final = 2_000
-"""How many undos and peeks a table has room for."""
+EXTRAS: Final = 1_000
+"""How many undos and peeks a seat has room for."""
 
 Sent = list[tuple[str, str]]
 """Channels with messages in JSON."""

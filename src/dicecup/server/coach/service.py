@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 from dicecup.journal import HOST
 from dicecup.messages import advising
+from dicecup.messages.commands import check_extras
 from dicecup.server.coach import work
 from dicecup.server.coach.work import Answer
 from dicecup.server.errors import Refused
@@ -42,7 +43,7 @@ class CoachService:
         self._pool = LowPriorityPool(settings.thinkers)
         self._rate = RateLimiter(settings.coach_per_minute / 60, settings.coach_at_once)
         self._queue = ConcurrencyLimit("requests to the coach", settings.coach_queue, settings.coach_queue)
-        self._extras_per_table = settings.extras_per_table
+        self._extras_per_seat = settings.extras_per_seat
         self._kept: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self._working: dict[Key, asyncio.Task[Answer]] = {}
 
@@ -99,8 +100,7 @@ class CoachService:
         if not seats:
             raise Refused(403, "not-your-seat", "the review of a running game is for its players: wait until it is over")
         new = [seat for seat in seats if not (has_peeked or table.has_peeked)(seat)]
-        if table.extras + len(new) > self._extras_per_table:
-            raise Refused(409, "not-allowed", "there were too many undos and peeks at this table: play on", version=table.version)
+        check_extras(table, new, self._extras_per_seat)
         return tuple(new)
 
     async def _about(self, table: LiveTable, address: str, what: About) -> Answer:

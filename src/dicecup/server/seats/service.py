@@ -25,6 +25,11 @@ from dicecup.store.seats import SeatChange
 Holds = Callable[[], frozenset[int]]
 """The seats that a client holds at the moment when it is called, and perhaps the host's."""
 
+OWN, HOSTS, RETURNS = 1, 2, 3
+"""How many times `changes_per_seat` a seat may have changed for another change by its player, by the host, or back from a bot.
+
+A bot can always be called, so the game goes on; at a seat that came back too often it stays.
+"""
 REQUEST_SECONDS: Final = 3.0
 """How long a further device waits before it may request the same seat."""
 
@@ -76,10 +81,11 @@ async def new_link(tables: Tables, table: LiveTable, number: int, holds: Holds) 
     def decide(seat: Seat) -> Decision:
         held = holds()
         _require(number in held or HOST in held, "only a seat's own player and the host can renew its link")
-        if number not in held or not table.over:
-            _require_open(tables, table)
         if number in held:
+            _require_room(tables, table, number, OWN)
             return Decision({"key_hash": hashed(secret), "asking": None}, LINK)
+        _require_running(table)
+        _require_room(tables, table, number, HOSTS)
         change: SeatChange = {"key_hash": hashed(secret), "claimed": False, "asking": None}
         return Decision(change, LINK if seat.claimed else None)
 
@@ -101,7 +107,8 @@ async def request_seat(tables: Tables, table: LiveTable, number: int, body: Cont
 
     def decide(seat: Seat) -> Decision | None:
         _require(table.invites(body.secret), "this link does not open this table: ask for a new one")
-        _require_open(tables, table)
+        _require_running(table)
+        _require_room(tables, table, number, OWN)
         if not seat.claimed:
             raise Refused(409, "not-allowed", "nobody has this seat: sit down", version=table.version)
         if seat.asking == wanted:
@@ -133,7 +140,7 @@ async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) 
 
     def decide(seat: Seat) -> Decision | None:
         _require(bool(holds()), "only those who play at this table can call a bot")
-        _require_open(tables, table)
+        _require_running(table)
         if seat.claimed and not table.is_away(number, tables.settings.away_seconds):
             raise Refused(409, "not-allowed", f"{seat.name} is not away", version=table.version)
         level = seat.stand_in_level
@@ -144,13 +151,15 @@ async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) 
 
 async def came_back(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:
     """The player of a seat is active: a bot that played for them leaves the seat."""
+
+    def decide(seat: Seat) -> Decision | None:
+        if seat.stand_in is None or number not in holds():
+            return None
+        _require_room(tables, table, number, RETURNS)
+        return Decision({"stand_in": None}, PERSON)
+
     if is_active(tables, table, number):
-        await _change(
-            tables,
-            table,
-            number,
-            lambda seat: None if seat.stand_in is None or number not in holds() else Decision({"stand_in": None}, PERSON),
-        )
+        await _change(tables, table, number, decide)
 
 
 def is_active(tables: Tables, table: LiveTable, number: int) -> bool:
@@ -177,11 +186,15 @@ def _require(is_allowed: bool, why_not: str) -> None:
         raise Refused(403, "not-your-seat", why_not)
 
 
-def _require_open(tables: Tables, table: LiveTable) -> None:
-    """Refuse changes of who plays after the game, and changes without end: every reader of the journal would pay for them."""
-    if table.over or table.extras >= tables.settings.extras_per_table:
-        why = "the game is over" if table.over else "there were too many changes at this table: play on"
-        raise Refused(409, "not-allowed", why, version=table.version)
+def _require_running(table: LiveTable) -> None:
+    if table.over:
+        raise Refused(409, "not-allowed", "the game is over", version=table.version)
+
+
+def _require_room(tables: Tables, table: LiveTable, number: int, times: int) -> None:
+    """Refuse changes of one seat without end: every reader of the journal would pay for them. Each seat has its own room."""
+    if not table.over and table.changes(number) >= times * tables.settings.changes_per_seat:
+        raise Refused(409, "not-allowed", "there were too many changes at this seat", version=table.version)
 
 
 Sitting = frozenset[tuple[int, bytes | None]]

@@ -96,7 +96,8 @@ class _Session:
         self._held = await fresh_seats(self._services, table, self._socket)
         self._sender = f"{table.id} {sorted(self._held)} {self._address}"
         for seat in self._held - {HOST}:
-            await came_back(tables, table, seat, self._held_seats)
+            with suppress(Refused):  # a seat that came back too often stays with its bot
+                await came_back(tables, table, seat, self._held_seats)
         sitting = sit_down(table, self._held)
         welcome = to_json(Welcome(read_table(table, self._held, since, away_seconds)))
         self.watcher = watcher = SocketWatcher(
