@@ -44,9 +44,10 @@ it is executed once and has the same answer; made for an older version, it gets 
 SWITCH_SECONDS: Final = 0.001
 """The interpreter's switch interval: how long a bot's thread may delay the event loop. The default of 5 ms adds up."""
 
-GC_THRESHOLDS: Final = (500_000, 1_000, 100)
-"""Nearly everything here is freed by reference counts, tables and sockets too, and a garbage collection pauses all tables: so it is
-rare, and looks through what is new, once."""
+GC_THRESHOLDS: Final = (2_000, 250_000, 100)
+"""A garbage collection pauses all tables: it looks through what is new, once, a few milliseconds' worth at a time, while that is
+still in the processor's cache. Nearly everything here is freed by reference counts, tables and sockets too, so what is old is
+looked through next to never."""
 
 
 def create(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
