@@ -170,12 +170,15 @@ class Table:
         return self._course.state_at(version)
 
     def seen(self, version: int | None = None) -> Seen:
-        """What the position of a version shows, by default the present one; the last two that were found are cached."""
+        """What the position of a version shows, by default the present one.
+
+        The last three that were found are cached: a command may come to two entries, and the position before them is needed too.
+        """
         course = self._course
         version = course.version if version is None else version
         found = self._seen.get(version)
         if found is None:
-            if len(self._seen) > 1:
+            if len(self._seen) > 2:
                 del self._seen[next(iter(self._seen))]
             if version == course.version:
                 found = Seen(course.state, course.node, course.view)
