@@ -117,7 +117,7 @@ class Nothing:
 
 @pytest.mark.heavy  # its kernel takes long to compile; `bench/win_power.py --agree` compares whole games
 def test_the_kernel_weighs_every_hand_as_the_adviser_does() -> None:
-    from dicecup.kernels import powered, powered_play, powered_rivals
+    from dicecup.kernels import powered, powered_grid, powered_play, powered_rivals
     from dicecup.solve.power import rivals
     from dicecup.solve.power.compile import compile_policy, compile_power
     from dicecup.solve.power.model_arrays import arrays_of
@@ -131,7 +131,7 @@ def test_the_kernel_weighs_every_hand_as_the_adviser_does() -> None:
     values[:, arrays.upper.dead] = -np.inf
     values[0, : policy.full_slots] = bonuses_now(model)[: policy.full_slots]
     known = rivals.known_of(model, values)
-    tables = powered_rivals.tables(power, known, powered_play.room(power, powered.desk(power)))
+    tables = powered_grid.tables(power, known, powered_play.room(power, powered.desk(power)))
     for rows in ((), ("fives",), ("yahtzee", "chance"), ("twos", "sixes", "choice", "full-house")):
         sheets = [scoring(filled(rng, *(rows or rules.NAMES)), points) for points in (100, 130)]
         own, rival = ((*(model.place(each).config, arrays.slot(model.place(each))), int(scored_on(each))) for each in sheets)

@@ -66,7 +66,7 @@ def careless_turns(
                     luck[game] += room.write[hand, lane] - before
                     break
                 later = room.second if thrown == 0 else room.third
-                best = keep(policy, later, room.write, lane, hand)
+                best = keep(policy, later, room.write, lane, hand, 0.0)
                 value = _worth(later, room.write, lane, best)
                 luck[game] += value - before
                 drawn = random(state + np.uint64(THROWS + thrown))

@@ -100,13 +100,14 @@ def evaluate_lanes(sheets: Sheets, values: Floats, config: int, lanes: Indices, 
 
 
 @compiled
-def keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int) -> int:
-    """The part of a full hand to keep; keeping the whole hand means to stop."""
+def keep(policy: Policy, keeps: Floats, write: Floats, lane: int, hand: int, tie: float) -> int:
+    """The part of a full hand to keep, the first where no other is better by more than `tie`; keeping all of it means to stop."""
     first, end = policy.parts_start[hand], policy.parts_start[hand + 1]
     best, value = policy.parts[end - 1], write[hand, lane]
     for at in range(first, end - 1):
-        if keeps[policy.parts[at], lane] > value:
-            best, value = policy.parts[at], keeps[policy.parts[at], lane]
+        if keeps[policy.parts[at], lane] > value + tie:
+            best = policy.parts[at]
+        value = max(value, keeps[policy.parts[at], lane])
     return int(best)
 
 
@@ -217,7 +218,7 @@ def play_turns(
             state = np.uint64(seed) + np.uint64(game) * STEP
             hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
             for again in range(2):
-                part = keep(policy, room.second if again == 0 else room.third, room.write, lane, hand)
+                part = keep(policy, room.second if again == 0 else room.third, room.write, lane, hand, 0.0)
                 if part < keeps:
                     left = dice - policy.size[part]
                     hand = add_dice(policy.larger, part, left, random(state + np.uint64(again + 1))) - keeps

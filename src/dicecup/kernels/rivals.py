@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicecup.kernels import LANES
+from dicecup.kernels.chances import WIDTH, Curves, Spreads, curves, fill_curve, weighed, worth
 from dicecup.kernels.compiled import compiled
 from dicecup.kernels.follow import Room, look_ahead, pass_through
 from dicecup.kernels.lanes import spread
@@ -23,57 +24,27 @@ from dicecup.kernels.lattice import Floats, Indices, choose, copy, throw
 from dicecup.kernels.play import STEP, Policy, Turn, add_dice, keep, random, write
 from dicecup.kernels.sheets import Sheets, special_list
 
-WIDTH = 2048
-"""Final scores that a curve has room for."""
-
-POINTS = 5
-"""Points of the quadrature over ties, exact for up to ten seats."""
-
-
-class Spreads(NamedTuple):
-    """All distributions of the points still to come: `chances[start ... start + size]` of each config and slot, from `first` on.
-
-    `values` are the expected points, of which each adds `a_point` to a worth, and `most` is what keeps worths below 1.
-    """
-
-    start: NDArray[np.int64]
-    size: Indices
-    first: Indices
-    chances: NDArray[np.float32]
-    values: Floats
-    a_point: float
-    most: float
-
 
 class Tables(NamedTuple):
-    """What one worker needs: the nodes and weights of the quadrature, room for curves and shares, and for two kinds of turns.
+    """What one worker needs: room for curves and shares, and for two kinds of turns.
 
     `ends[hand, lane]` holds points, config and slot of writing each hand in its best row.
     """
 
-    nodes: Floats
-    weights: Floats
-    curve: Floats
-    products: Floats
+    curves: Curves
     shares: Floats
     options: Floats
-    groups: Floats
     ends: NDArray[np.int64]
     turn: Turn
     room: Room
 
 
-def tables(sheets: Sheets, policy: Policy, seats: int, turn: Turn, room: Room) -> Tables:
+def tables(sheets: Sheets, seats: int, turn: Turn, room: Room) -> Tables:
     """Scratch arrays for one worker."""
-    nodes, weights = np.polynomial.legendre.leggauss(POINTS)
     return Tables(
-        (nodes + 1) / 2,
-        weights / 2,
-        np.zeros(WIDTH),
-        np.zeros((POINTS, WIDTH)),
+        curves(),
         np.zeros((seats + 1, seats + 2, WIDTH)),
         np.zeros(len(sheets.upper_points)),
-        np.zeros(len(policy.group_points)),
         np.zeros((len(sheets.lattice.chances), LANES, 3), np.int64),
         turn,
         room,
@@ -81,70 +52,11 @@ def tables(sheets: Sheets, policy: Policy, seats: int, turn: Turn, room: Room) -
 
 
 @compiled
-def fill_curve(spreads: Spreads, configs: Indices, slots: Indices, scores: Indices, game: int, seat: int, tables: Tables) -> None:
-    """The chance to win of a seat by its final score, the others as they stand."""
-    curve, products = tables.curve, tables.products
-    seats = len(configs)
-    products[:] = 1.0
-    for rival in range(seats):
-        if rival == seat:
-            continue
-        config, slot = configs[rival, game], slots[rival, game]
-        start, low = spreads.start[config, slot], scores[rival, game] + spreads.first[config, slot]
-        end = low + spreads.size[config, slot]
-        for point in range(POINTS):
-            products[point, :low] = 0.0
-        below = 0.0
-        for score in range(low, min(end, WIDTH)):
-            level = spreads.chances[start + score - low]
-            for point in range(POINTS):
-                products[point, score] *= below + tables.nodes[point] * level
-            below += level
-    curve[:] = 0.0
-    for point in range(POINTS):
-        weight = tables.weights[point]
-        for score in range(WIDTH):
-            curve[score] += weight * products[point, score]
-
-
-@compiled
-def _weighed(spreads: Spreads, chance: float, score: float) -> float:
-    return chance * (1.0 - spreads.most * spreads.a_point) + score * spreads.a_point
-
-
-@compiled
-def chance_of(spreads: Spreads, curve: Floats, config: int, slot: int, scored: int) -> float:
-    """The chance to win with a sheet on which so many points are scored."""
-    start, low = spreads.start[config, slot], scored + spreads.first[config, slot]
-    size = spreads.size[config, slot]
-    part, held = curve[low : low + size], spreads.chances[start : start + size]
-    sum0 = sum1 = sum2 = sum3 = sum4 = sum5 = sum6 = sum7 = 0.0  # side by side, since each waits for its last addition
-    even = len(part) - len(part) % 8
-    for at in range(0, even, 8):
-        sum0 += part[at] * held[at]
-        sum1 += part[at + 1] * held[at + 1]
-        sum2 += part[at + 2] * held[at + 2]
-        sum3 += part[at + 3] * held[at + 3]
-        sum4 += part[at + 4] * held[at + 4]
-        sum5 += part[at + 5] * held[at + 5]
-        sum6 += part[at + 6] * held[at + 6]
-        sum7 += part[at + 7] * held[at + 7]
-    for at in range(even, len(part)):
-        sum0 += part[at] * held[at]
-    return ((sum0 + sum1) + (sum2 + sum3)) + ((sum4 + sum5) + (sum6 + sum7))
-
-
-@compiled
-def _worth(spreads: Spreads, curve: Floats, config: int, slot: int, scored: int) -> float:
-    return _weighed(spreads, chance_of(spreads, curve, config, slot, scored), scored + spreads.values[config, slot])
-
-
-@compiled
 def _weigh_hands(
     sheets: Sheets, policy: Policy, spreads: Spreads, config: int, slot: int, scored: int, lane: int, tables: Tables
 ) -> None:
-    """The worth of writing each hand in its best row, in one lane of the desk."""
-    hands, ends, curve = tables.turn.desk.hands, tables.ends, tables.curve
+    """The worth of writing each hand in its best row, in one lane of the desk; of equal ones the first."""
+    hands, ends, room = tables.turn.desk.hands, tables.ends, tables.curves
     rows = policy.classes.shape[1]
     width = len(sheets.upper_points) // rows
     number, at_lane = slot // LANES, slot % LANES
@@ -153,27 +65,27 @@ def _weigh_hands(
         if spreads.values[config, after] == -np.inf:
             tables.options[option] = -np.inf
         else:
-            tables.options[option] = _worth(spreads, curve, config, after, scored + int(sheets.upper_points[option]))
+            tables.options[option] = worth(spreads, room, config, after, scored + int(sheets.upper_points[option]))
     for hand in range(len(hands)):
         best = -np.inf
         for row in range(rows):
             option = row * width + policy.classes[hand, row]
-            if tables.options[option] > best:
-                best = tables.options[option]
+            if tables.options[option] > best + spreads.tie:
                 ends[hand, lane, 0] = int(sheets.upper_points[option])
                 ends[hand, lane, 1] = config
                 ends[hand, lane, 2] = sheets.upper_after[number, LANES * option + at_lane]
+            best = max(best, tables.options[option])
         hands[hand, lane] = best
     for at in range(policy.row_start[config], policy.row_start[config + 1]):
         lower = policy.row[at]
         for group in range(policy.group_start[lower], policy.group_start[lower + 1]):
             points, after_config = policy.group_points[group], policy.row_after[at, policy.group_digit[group]]
-            value = _worth(spreads, curve, after_config, slot, scored + points)
+            value = worth(spreads, room, after_config, slot, scored + points)
             for each in range(policy.group_hand_start[group], policy.group_hand_start[group + 1]):
                 hand = policy.group_hand[each]
-                if value > hands[hand, lane]:
-                    hands[hand, lane] = value
+                if value > hands[hand, lane] + spreads.tie:
                     ends[hand, lane, 0], ends[hand, lane, 1], ends[hand, lane, 2] = points, after_config, slot
+                hands[hand, lane] = max(hands[hand, lane], value)
     for special in range(len(sheets.special_hand)):
         first = special_list(sheets, config, special)
         if first < 0:
@@ -183,10 +95,10 @@ def _weigh_hands(
         for at in range(sheets.special_start[which], sheets.special_start[which + 1]):
             after_config, points = sheets.special_after[at], int(sheets.special_points[at])
             after = sheets.upper_after[number, LANES * sheets.special_option[at] + at_lane]
-            value = _worth(spreads, curve, after_config, after, scored + points)
-            if value > hands[hand, lane]:
-                hands[hand, lane] = value
+            value = worth(spreads, room, after_config, after, scored + points)
+            if value > hands[hand, lane] + spreads.tie:
                 ends[hand, lane, 0], ends[hand, lane, 1], ends[hand, lane, 2] = points, after_config, after
+            hands[hand, lane] = max(hands[hand, lane], value)
 
 
 @compiled
@@ -216,7 +128,7 @@ def fill_last_curve(
     tables: Tables,
 ) -> None:
     """The exact chance to win by final score in the last round; the seats before this one are through, those after it are not."""
-    seats, curve, shares = len(configs), tables.curve, tables.shares
+    seats, curve, shares = len(configs), tables.curves.curve, tables.shares
     best, holders = -1, 0
     for each in range(seat):
         total = scores[each, game] + spreads.first[configs[each, game], slots[each, game]]
@@ -276,7 +188,7 @@ def _share_lanes(
                 chance = shares[seat + 1, count + 1, total]
             elif final > total:
                 chance = shares[seat + 1, 1, final]
-            written[hand, lane] = _weighed(spreads, chance, float(final))
+            written[hand, lane] = weighed(spreads, chance, float(final))
     look_ahead(sheets, room)
     pass_through(sheets, spread(1.0), room)
     for lane in range(found):
@@ -315,7 +227,7 @@ def win_turns(
                 if is_last:
                     fill_last_curve(sheets, policy, spreads, configs, slots, scores, game, seat, tables)
                 else:
-                    fill_curve(spreads, configs, slots, scores, game, seat, tables)
+                    fill_curve(spreads, configs, slots, scores, game, seat, tables.curves)
                 _weigh_hands(sheets, policy, spreads, configs[seat, game], slots[seat, game], scores[seat, game], lane, tables)
             else:
                 turn.desk.hands[:, lane] = 0.0
@@ -330,21 +242,9 @@ def win_turns(
             state = np.uint64(seed) + np.uint64(game) * STEP
             hand = add_dice(policy.larger, 0, dice, random(state)) - keeps
             for again in range(2):
-                part = keep(policy, turn.second if again == 0 else turn.third, turn.write, lane, hand)
+                part = keep(policy, turn.second if again == 0 else turn.third, turn.write, lane, hand, spreads.tie)
                 if part >= keeps:
                     break
                 hand = add_dice(policy.larger, part, dice - policy.size[part], random(state + np.uint64(again + 1))) - keeps
             scores[seat, game] += tables.ends[hand, lane, 0]
             configs[seat, game], slots[seat, game] = tables.ends[hand, lane, 1], tables.ends[hand, lane, 2]
-
-
-@compiled
-def standing(
-    spreads: Spreads, games: Indices, configs: Indices, slots: Indices, scores: Indices, chances: Floats, tables: Tables
-) -> None:
-    """Every seat's chance to win between turns in these games, as if all played for the score from there on."""
-    for game in games:
-        for seat in range(len(configs)):
-            fill_curve(spreads, configs, slots, scores, game, seat, tables)
-            sheet = configs[seat, game], slots[seat, game]
-            chances[seat, game] = chance_of(spreads, tables.curve, sheet[0], sheet[1], scores[seat, game])

@@ -10,13 +10,15 @@ a polynomial in `t` of a degree of the number of rivals, so five points of Gauss
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import cbrt, erf, floor, prod, sqrt
 from operator import mul
 from statistics import NormalDist
 from typing import Final, NamedTuple
+
+from dicecup.core.moves import Move
 
 NODES: Final = 24
 """Points that stand for a continuous distribution."""
@@ -25,7 +27,8 @@ TAIL: Final = 5.0
 """Standard deviations of a modelled distribution that are looked at."""
 
 MOST_SKEW: Final = 2.0
-"""The skewness up to which a gamma distribution is a good model."""
+SKEW_STEP: Final = 0.01
+"""The skewness up to which a gamma distribution is a good model, and to what skewnesses are rounded for its points."""
 
 EDGES: Final = (0.0, 0.02, 0.06, 0.12, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.84, 0.9, 0.94, 0.965, 0.985, 1.0)
 """The quantiles between which the bins of a distribution lie: narrow at the top, where a rare row pays much."""
@@ -37,6 +40,9 @@ HALF: Final = 0.25
 
 A_POINT: Final = 1e-13
 """What a point of the expected score adds to a worth: of equal chances the higher score is better."""
+
+TIE: Final = 2e-15
+"""Worths that differ by no more are equal: rounding is some 1e-16, and 2% of a point comes to this."""
 
 MOST_POINTS: Final = 2000
 """Points that are worth no more than rounding, so that no chance exceeds 1."""
@@ -170,6 +176,12 @@ def weighed(chance: float, score: float) -> float:
     return chance * (1 - MOST_POINTS * A_POINT) + score * A_POINT
 
 
+def settled(worths: Mapping[Move, float]) -> dict[Move, float]:
+    """The same worths, of which those that are as good as the best but for rounding are equal: then the first move is taken."""
+    best = max(worths.values())
+    return {move: best if worth >= best - TIE else worth for move, worth in worths.items()}
+
+
 def _normal(z: float) -> float:
     return (1 + erf(z / sqrt(2))) / 2
 
@@ -184,6 +196,12 @@ def nodes_of(skew: float) -> tuple[float, ...]:
     mean = sum(each) / NODES
     size = sqrt(sum((x - mean) ** 2 for x in each) / NODES)
     return tuple((x - mean) / size for x in each)
+
+
+def all_nodes() -> list[tuple[float, ...]]:
+    """These points for every skewness that there is, from the least on."""
+    steps = round(MOST_SKEW / SKEW_STEP)
+    return [nodes_of(round(step * SKEW_STEP, 2)) for step in range(-steps, steps + 1)]
 
 
 def curve_against(rivals: Sequence[Spread]) -> Curve:
@@ -205,6 +223,7 @@ def curve_against(rivals: Sequence[Spread]) -> Curve:
 def _below_and_level(rival: Spread, first: int, end: int) -> list[tuple[float, float]]:
     """The chances that a rival stays below each score of this range, and that it ends level."""
     skipped = first - rival.first
-    level = [*rival.chances[skipped:], *[0.0] * (end - max(first, rival.first + len(rival.chances)))]
+    level = rival.chances[skipped:]
     below = accumulate(level, initial=sum(rival.chances[:skipped]))
-    return [(min(1.0, low), here) for low, here in zip(below, level, strict=False)]
+    above = end - max(first, rival.first + len(rival.chances))
+    return [*((min(1.0, low), here) for low, here in zip(below, level, strict=False)), *[(1.0, 0.0)] * above]

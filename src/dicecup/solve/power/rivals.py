@@ -11,9 +11,10 @@ from functools import partial
 import numpy as np
 
 from dicecup.kernels import powered as power_kernel
+from dicecup.kernels import powered_grid as grid
 from dicecup.kernels import powered_play as play
 from dicecup.kernels import powered_rivals as kernel
-from dicecup.solve.chances import A_POINT, MOST_POINTS, MOST_SKEW, TAIL, nodes_of
+from dicecup.solve.chances import A_POINT, MOST_POINTS, MOST_SKEW, SKEW_STEP, TAIL, all_nodes
 from dicecup.solve.kind import Progress, silent
 from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.levels import Piece, Workers, turn_seed
@@ -30,14 +31,11 @@ BLOCK = 256
 
 SEATS = 2
 
-SKEW_STEP = 0.01
-"""To what skewnesses are rounded, as in `dicecup.solve.chances`."""
-
-Scratch = tuple[kernel.Tables, ...]
+Scratch = tuple[grid.Tables, ...]
 """What a worker needs: tables for every lane."""
 
 
-def known_of(model: PowerModel, values: Floats) -> kernel.Known:
+def known_of(model: PowerModel, values: Floats) -> grid.Known:
     """What the kernel needs to know of sheets and of how games end."""
     found, arrays = pace(), arrays_of(model)
     most = len(found.loss) - 1
@@ -51,8 +49,7 @@ def known_of(model: PowerModel, values: Floats) -> kernel.Known:
     upper_open = np.maximum(arrays.upper.open_rows, 0)
     upper = np.array([[open_rows >> row & 1 for row in rows] for open_rows in upper_open]) @ found.upper
     lower = sum(np.array(found.lower[family])[arrays.digits[:, family]] for family in range(len(LOWER)))
-    skews = np.arange(round(2 * MOST_SKEW / SKEW_STEP) + 1) * SKEW_STEP - MOST_SKEW
-    return kernel.Known(
+    return grid.Known(
         values,
         np.asarray(lower, np.float64),
         upper,
@@ -67,7 +64,7 @@ def known_of(model: PowerModel, values: Floats) -> kernel.Known:
         np.array([[step[1:] for step in end.steps] for end in ends]),
         np.arange(-BELOW, ABOVE + 1, APART, dtype=np.float64),
         np.array(RATIOS),
-        np.array([nodes_of(round(float(skew), 2)) for skew in skews]),
+        np.array(all_nodes()),
         float(APART),
         float(UNIT),
         TAIL,
@@ -90,7 +87,7 @@ def play_rivals(  # noqa: PLR0917
     blocks = [Table(*(np.full((SEATS, each), fill, np.int32) for fill in fills)) for _ in range(SEATS)]
 
     def make() -> Scratch:
-        return kernel.tables(powered, known, play.room(powered, power_kernel.desk(powered)))
+        return grid.tables(powered, known, play.room(powered, power_kernel.desk(powered)))
 
     most = int(known.lower_left[place.config] + known.upper_left[arrays.slot(place)]) * SEATS
     with Workers(threads, lambda: play.room(powered, power_kernel.desk(powered))) as workers:

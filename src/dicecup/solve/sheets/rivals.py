@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicecup.kernels import follow, play
+from dicecup.kernels import chances, follow, play
 from dicecup.kernels import rivals as kernel
 from dicecup.kernels import sheets as sheet_kernel
-from dicecup.solve.chances import A_POINT, MOST_POINTS
+from dicecup.solve.chances import A_POINT, MOST_POINTS, MOST_SKEW, SKEW_STEP, TAIL, TIE, all_nodes
 from dicecup.solve.kind import Progress, silent
 from dicecup.solve.lattice_arrays import Floats, Indices
 from dicecup.solve.levels import Piece, Workers, turn_seed
@@ -35,9 +35,10 @@ class _Turn(NamedTuple):
     seed: int
 
 
-def kernel_spreads(values: Floats, spreads: Spreads) -> kernel.Spreads:
+def kernel_spreads(values: Floats, spreads: Spreads) -> chances.Spreads:
     """Distributions and values as the kernel reads them."""
-    return kernel.Spreads(*spreads, values, A_POINT, float(MOST_POINTS))
+    nodes = np.array(all_nodes())
+    return chances.Spreads(*spreads, nodes, SKEW_STEP, MOST_SKEW, TAIL, values, A_POINT, float(MOST_POINTS), TIE)
 
 
 def play_rivals(  # noqa: PLR0917
@@ -84,18 +85,18 @@ def play_scorers(  # noqa: PLR0917
 ) -> tuple[Floats, Floats]:
     """Games in which all play for the score: every seat's chance to win after each round, and what it won (1, or its share)."""
     arrays, known, table = arrays_of(model), kernel_spreads(values, spreads), _table(model, seats, games)
-    chances = np.zeros((arrays.levels - 1, seats, games))
+    given = np.zeros((arrays.levels - 1, seats, games))
     with _workers(model, seats, threads) as workers:
         for number in range(arrays.levels * seats):
             play_for_score(model, values, table, number % seats, turn_seed(seed, number), workers)
             if (number + 1) % seats == 0 and number + 1 < arrays.levels * seats:
 
-                def work(piece: Piece, own: kernel.Tables, found: Floats = chances[number // seats]) -> None:
-                    kernel.standing(known, piece.configs, *table, found, own)
+                def work(piece: Piece, own: kernel.Tables, found: Floats = given[number // seats]) -> None:
+                    chances.standing(known, piece.configs, *table, found, own.curves)
 
                 workers.run(work, _pieces(np.arange(games, dtype=np.int32), BLOCK), lambda _size: None)
     finals = table.scores + arrays.bonuses[table.slots]
-    return chances, (finals == finals.max(axis=0)) / (finals == finals.max(axis=0)).sum(axis=0)
+    return given, (finals == finals.max(axis=0)) / (finals == finals.max(axis=0)).sum(axis=0)
 
 
 def play_for_score(  # noqa: PLR0917
@@ -127,6 +128,6 @@ def _workers(model: SheetModel, seats: int, threads: int | None) -> Workers:
 
     def make() -> kernel.Tables:
         turn = play.turn(sheets, sheet_kernel.desk(sheets))
-        return kernel.tables(sheets, policy, seats, turn, follow.room(sheets, policy, sheet_kernel.desk(sheets)))
+        return kernel.tables(sheets, seats, turn, follow.room(sheets, policy, sheet_kernel.desk(sheets)))
 
     return Workers(threads, make)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup.solve.chances import EDGES, MOST_SKEW, WEIGHTS, Moments
+from dicecup.solve.chances import EDGES, MOST_SKEW, WEIGHTS
 from dicecup.solve.kind import NoAdvice, Progress, silent
 from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.moments import LEAST_DEVIATION, MomentsTable
@@ -27,18 +27,18 @@ MOST_SHEETS: Final = 1_000_000
 """Sheets up to which all distributions are computed: with more they need tens of gigabytes."""
 
 
-STEP: Final = 0.5
-SKEW_STEP: Final = 0.0625
-"""To how many points deviations are rounded where distributions are modelled, and to what skewnesses."""
-
-
 class Spreads(NamedTuple):
-    """All distributions, as the kernels read them: `chances[start ... start + size]` of each config and slot, from `first` on."""
+    """All distributions, as the kernels read them: `chances[start ... start + size]` of each config and slot, from `first` on.
+
+    Those of size 0 are modelled, by standard deviation and skewness.
+    """
 
     start: NDArray[np.int64]
     size: NDArray[np.int32]
     first: NDArray[np.int32]
-    chances: NDArray[np.float32]
+    chances: NDArray[np.floating[Any]]
+    deviation: Floats = np.zeros((0, 0))
+    skew: Floats = np.zeros((0, 0))
 
 
 def check_size(model: SheetModel, subject: Subject) -> None:
@@ -121,41 +121,26 @@ def bins(model: SheetModel, values: Floats, spreads: Spreads) -> NDArray[np.floa
 def modelled(model: SheetModel, values: Floats, table: MomentsTable, threads: int | None = None) -> Spreads:
     """Distributions for the kernels by the moments of the package, for games with too many sheets to compute them all.
 
-    Deviations, skewnesses and means are rounded, so that many sheets share one distribution; sheets with at most one open row have
-    their own, as in the adviser.
+    They are those of the adviser: sheets with at most one open row have their own, the others a deviation and a skewness.
     """
     arrays = arrays_of(model)
     used, reader = arrays.upper.used, PocketReader(table)
     start, size = np.zeros(arrays.shape, np.int64), np.zeros(arrays.shape, np.int32)
-    first = np.zeros(arrays.shape, np.int32)
-    shapes: dict[int, tuple[int, int, int]] = {}
-    parts, done = [np.ones(1, np.float32)], 1
+    first, deviation, skew = np.zeros(arrays.shape, np.int32), np.zeros(arrays.shape), np.zeros(arrays.shape)
     for config in range(model.configs):
-        deviation = np.maximum(reader.rows(config, 1)[0], LEAST_DEVIATION)
-        skew = np.clip(reader.rows(model.configs + config, 1)[0] / deviation, -MOST_SKEW, MOST_SKEW)
-        mean = np.maximum(values[config, used], 0.0)
-        keys = (np.rint(deviation / STEP).astype(np.int64) * 64 + np.rint((skew + MOST_SKEW) / SKEW_STEP).astype(np.int64)) * 4
-        keys += ((mean % 1) * 4).astype(np.int64)
-        which, back = np.unique(keys, return_inverse=True)
-        for key in which.tolist():
-            if key not in shapes:
-                shape = Moments((key % 4) / 4, key // 256 * STEP, (key // 4 % 64) * SKEW_STEP - MOST_SKEW).finals(0)
-                shapes[key] = done, len(shape.chances), shape.first
-                parts.append(np.array(shape.chances, np.float32))
-                done += len(shape.chances)
-        found = np.array([shapes[key] for key in which.tolist()])[back]
-        low = found[:, 2] + np.floor(mean).astype(np.int64)
-        cut = np.clip(-low, 0, found[:, 1] - 1)  # nobody loses points
-        start[config, used], size[config, used], first[config, used] = found[:, 0] + cut, found[:, 1] - cut, low + cut
+        deviation[config, used] = np.maximum(reader.rows(config, 1)[0], LEAST_DEVIATION)
+        found = reader.rows(model.configs + config, 1)[0] / deviation[config, used]
+        skew[config, used] = np.clip(found, -MOST_SKEW, MOST_SKEW)
     ended = np.ix_(np.flatnonzero(arrays.open_slots == 0), np.flatnonzero(arrays.upper.open_rows == 0))
-    start[ended], size[ended], first[ended] = 0, 1, arrays.bonuses[ended[1]]
+    size[ended], first[ended] = 1, arrays.bonuses[ended[1]]
     upper_open = np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))
     wanted = (arrays.open_slots[:, None] + upper_open) <= 1
     wanted &= arrays.upper.open_rows >= 0
-    sheets, spread = next(spread_levels(model, values, wanted, threads, silent, LEAST))
+    sheets, spread = next(spread_levels(model, values, wanted, threads))
+    parts, done = [np.ones(1)], 1
     for row, (config, slot) in enumerate(zip(*sheets, strict=True)):
         low, high = int(spread.first[row]), int(spread.end[row])
         start[config, slot], size[config, slot], first[config, slot] = done, high - low, low
-        parts.append(spread.chances[row, low:high].astype(np.float32))
+        parts.append(spread.chances[row, low:high])
         done += high - low
-    return Spreads(start, size, first, np.concatenate(parts))
+    return Spreads(start, size, first, np.concatenate(parts), deviation, skew)
