@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from dicecup.core.moves import Move
 from dicecup.games import power_yahtzee as rules
-from dicecup.solve.chances import Moments, curve_against, weighed
+from dicecup.solve.chances import Moments, curve_against, settled, weighed
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.power.advice import PowerAdvice, scored_on
@@ -154,7 +154,8 @@ class PowerWin:
             raise NoAdvice("one player alone has no chance to win: ask for the score")
         if state.contest is not None:
             return 1 / len(state.sheets)
-        return self._turn(state.sheets, state.seat, state.sheets[state.seat]).values(state)
+        found = self._turn(state.sheets, state.seat, state.sheets[state.seat]).values(state)
+        return found if isinstance(found, float) else settled(found)
 
     def outlook(self, state: rules.State, move: Move, parts: Parts | None) -> Outlook:
         """Chances have no parts."""

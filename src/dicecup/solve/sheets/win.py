@@ -14,7 +14,8 @@ seats, too (`dicecup.solve.sheets.two_rounds`).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import Final
@@ -22,7 +23,7 @@ from typing import Final
 from dicecup.core.moves import Move
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
-from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against, weighed
+from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against, settled, weighed
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
@@ -81,6 +82,7 @@ class LastRound:
         self._finals = [finals_of(model, sheet) for sheet in to_come]
         self._later = [sorted(set().union(*self._finals[at:])) for at in range(len(to_come) + 1)]
         self._known = lru_cache(None)(self._work_out)
+        self._ends = lru_cache(None)(self._play)
 
     def worth(self, final: int, best: int, holders: int, after: int = 0) -> float:
         """What a final score is worth where `holders` seats hold the best total of those that are through."""
@@ -90,29 +92,59 @@ class LastRound:
 
     def _share(self, best: int, holders: int, at: int) -> float:
         """The share of each holder once the seats from `at` on have played; totals that they reach or miss alike are as good."""
+        as_good = self._as_good(best, at)
+        return 1 / holders if as_good is None else self._known(as_good, holders, at)
+
+    def _as_good(self, best: int, at: int) -> int | None:
+        """A total that the seats from `at` on reach or miss as this one; none if nobody reaches it."""
         later = self._later[at]
         above = bisect_left(later, best)
-        if above == len(later):
-            return 1 / holders
-        return self._known(best if later[above] == best else later[above] - 1, holders, at)
+        return None if above == len(later) else best if later[above] == best else later[above] - 1
 
     def _work_out(self, best: int, holders: int, at: int) -> float:
-        finals, lattice = self._finals[at], self._model.lattice
-        if max(finals) < best:
+        if max(self._finals[at]) < best:
             return self._share(best, holders, at + 1)
         if at == len(self._finals) - 1:  # whoever is last takes what the holders do not
             return (1 - self._last(best, holders)) / holders
-        worths = {final: weighed(self.worth(final, best, holders, at + 1), final) for final in set(finals)}
-        hands = [worths[final] for final in finals]
-        chances, below, level = lattice.ends(lattice.turn(hands, hands, ROLLS)), 0.0, 0.0
-        for final, chance in zip(finals, chances, strict=True):
-            below += chance * (final < best)
-            level += chance * (final == best)
+        ends = self._ends(best, holders, at)
+        below, level = sum(chance for final, chance in ends.items() if final < best), ends.get(best, 0.0)
         return below * self._share(best, holders, at + 1) + (level * self._share(best, holders + 1, at + 1) if level else 0.0)
 
+    def _play(self, best: int, holders: int, at: int) -> dict[int, float]:
+        """The chance of each final score of a seat that is not the last."""
+        finals, lattice, ends = self._finals[at], self._model.lattice, defaultdict[int, float](float)
+        worths = {final: weighed(self.worth(final, best, holders, at + 1), final) for final in set(finals)}
+        hands = [worths[final] for final in finals]
+        for final, chance in zip(finals, lattice.ends(lattice.turn(hands, hands, ROLLS)), strict=True):
+            ends[final] += chance
+        return ends
+
+    def chances(self, best: int, holders: tuple[int, ...], seats: Sequence[int]) -> dict[int, float]:
+        """Every seat's chance before `seats` play, in this order, while `holders` have the best total."""
+        found, reached = defaultdict[int, float](float), {(best, holders): 1.0}
+        for at, seat in enumerate(seats):
+            before, reached = reached, defaultdict[tuple[int, tuple[int, ...]], float](float)
+            for (total, who), share in before.items():
+                as_good = self._as_good(total, at)
+                if as_good is None or max(self._finals[at]) < total:
+                    reached[total, who] += share
+                elif seat == seats[-1]:
+                    own = self._last(as_good, len(who))
+                    found[seat] += share * own
+                    for each in who:
+                        found[each] += share * (1 - own) / len(who)
+                else:
+                    for final, chance in self._ends(as_good, len(who), at).items():
+                        level = (*who, seat) if final == total else (seat,)
+                        reached[(total, who) if final < total else (final, level)] += share * chance
+        for (_, who), share in reached.items():
+            for each in who:
+                found[each] += share / len(who)
+        return found
+
     def _last(self, best: int, holders: int) -> float:
-        """What its turn is worth to the last seat."""
-        hands = [weighed(self.worth(final, best, holders, len(self._finals)), final) for final in self._finals[-1]]
+        """The chance of the last seat: of equal chances it does not matter here which it takes."""
+        hands = [self.worth(final, best, holders, len(self._finals)) for final in self._finals[-1]]
         return self._model.lattice.turn(hands, hands, ROLLS)[0][0]
 
 
@@ -156,15 +188,25 @@ class WinAdvice:
             raise NoAdvice("one player alone has no chance to win: ask for the score")
         if state.contest is not None:
             return 1 / len(state.sheets)
-        return self._turn(state.sheets, state.seat).values(state)
+        found = self._turn(state.sheets, state.seat).values(state)
+        return found if isinstance(found, float) else settled(found)
 
     def outlook(self, state: State, move: Move, parts: Parts | None) -> Outlook:
         """Chances have no parts."""
         raise NoAdvice("chances to win have no parts")
 
     def standing(self, state: State) -> list[float]:
-        """Every seat's chance to win between turns: exact for two where values are, else as if all played for the score."""
-        if len(state.sheets) == 2 and self._is_exact(state):
+        """Every seat's chance to win between turns: exact where values are, else as if all played for the score."""
+        game, sheets = self._model.game, state.sheets
+        if state.contest is None and sheets[state.seat].boxes.count(None) == 1:
+            order = [(state.seat + at) % len(sheets) for at in range(len(sheets))]
+            to_come = [seat for seat in order if None in sheets[seat].boxes]
+            totals = {seat: game.total(sheets[seat]) for seat in order if seat not in to_come}
+            best = max(totals.values(), default=-1)
+            holders = tuple(seat for seat, total in totals.items() if total == best)
+            found = self.last_round(self._model, tuple(sheets[seat] for seat in to_come)).chances(best, holders, to_come)
+            return [found[seat] for seat in range(len(sheets))]
+        if self._is_exact(state):  # for two, in the round before the last
             own = self._turn(state.sheets, state.seat).values(State(state.sheets, state.seat))
             assert isinstance(own, float)
             return [own, 1 - own] if state.seat == 0 else [1 - own, own]

@@ -10,7 +10,7 @@ import numpy as np
 
 from dicecup.games.sheet import Sheet
 from dicecup.games.turn import ROLLS
-from dicecup.solve.chances import Curve, Spread, weighed
+from dicecup.solve.chances import Curve, Spread
 from dicecup.solve.lattice_arrays import Floats, lattice_arrays
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
@@ -47,12 +47,12 @@ class LastArrays(LastRound):
         return self._lasts(holders)[best]
 
     def _work_out_lasts(self, holders: int) -> dict[int, float]:
-        """What its turn is worth to the last seat, by the total to beat: each that it may reach, and each just below one."""
+        """The chance of the last seat by the total to beat: each that it may reach, and each just below one."""
         finals = self._finals[-1]
         totals = sorted({*finals, *(final - 1 for final in finals)})
         hands = np.array(finals)[:, None]
-        worths: Floats = weighed((hands > totals) + (hands == totals) / (holders + 1), hands)  # type: ignore[assignment, arg-type]
-        start = lattice_arrays(self._model.lattice).turn(worths, worths, ROLLS)[0][0]
+        chances: Floats = (hands > totals) + (hands == totals) / (holders + 1)
+        start = lattice_arrays(self._model.lattice).turn(chances, chances, ROLLS)[0][0]
         return dict(zip(totals, start.tolist(), strict=True))
 
 
