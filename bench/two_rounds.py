@@ -87,9 +87,9 @@ class Trial:
         ends = list(zip(mine.kinds, mine.points.tolist(), strict=True))
         if other.boxes.count(None) == 1:  # its last turn, then this seat's
             kind = self.rounds._known(other)
-            points, chances = self.rounds._last_turns[kind].points, self.last_chances(kind)
+            brings, chances = self.rounds._last_turns[kind].points, self.last_chances(kind)
             return {
-                (own, made): float(self.rounds._last_turns[own].against(points - lead - made)[0] @ chances) for own, made in ends
+                (own, made): float(self.rounds._last_turns[own].against(brings - lead - made)[0] @ chances) for own, made in ends
             }
         theirs: Ends = {}
         for (row, points, extra), chance in self.score._turn_ends(other, (), 0).items():
@@ -109,7 +109,7 @@ class Trial:
         for at, (kind, other, lead) in enumerate(rounds):
             own, last = self.rounds._last_turns[kind].points, self.rounds._last_turns[other]
             totals, theirs = (own + lead)[:, None], last.points
-            figures[:, 0, at] = weighed(1 - last.against(own + lead)[0], own)
+            figures[:, 0, at] = weighed(1 - last.against(own + lead)[0], own)  # type: ignore[arg-type]
             figures[:, 1, at] = ((theirs < totals) + (theirs == totals) / 2) @ self.last_chances(other)
         parts = [self.lattice.follow(figures[:, :, first : first + 64], ROLLS)[1] for first in range(0, len(rounds), 64)]
         return [float(each) for each in np.concatenate(parts)]

@@ -6,7 +6,8 @@
     python bench/win.py --rounds 200                     only what the first answer takes in the round before the last, for two
     python bench/win.py --calibrate 20000 --picture FILE chances after every round of so many games, against what was won
 
-The games need the spread file (`dicecup solve yahtzee --spreads`), which is made where it is missing.
+Run it from the root of the repository with `PYTHONPATH=.`. The games need the spread file (`dicecup solve yahtzee --spreads`),
+which is made where it is missing.
 """
 
 from __future__ import annotations

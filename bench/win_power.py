@@ -4,7 +4,7 @@
     python bench/win_power.py --games 20000 --agree 20           one seat plays to win, the other for the score, with the same dice
                                                                  each; and so many of these games once more by the advisers
 
-Both need exact values (`dicecup solve power-yahtzee`).
+Both need exact values (`dicecup solve power-yahtzee`), and are run from the root of the repository with `PYTHONPATH=.`.
 """
 
 from __future__ import annotations
