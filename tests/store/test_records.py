@@ -144,10 +144,41 @@ def test_an_import_is_atomic(store: Store, other: Store) -> None:
 def test_another_game_of_the_same_name_is_refused(store: Store, other: Store) -> None:
     record = finished(store)
     import_records(other, [("one.txt", record.to_text().encode())])
-    changed = sealed(replace(record, tags={**record.tags, "Seat-0": "Someone else"}))
-    with pytest.raises(BadRecord, match="already holds another game"):
+    renamed = sealed(replace(record, tags={**record.tags, "Seat-0": "Someone else"}))
+    assert import_records(other, [("renamed.txt", renamed.to_text().encode())]).known == (record.tags["Id"],)
+    impostor = finished(store, seed=5)
+    changed = sealed(replace(impostor, tags={**impostor.tags, "Id": record.tags["Id"]}))
+    with pytest.raises(BadRecord, match="another course of the game"):
         import_records(other, [("two.txt", changed.to_text().encode())])
     assert export(other, record.tags["Id"]) == record
+
+
+@pytest.mark.parametrize("dice", ["fair", "physical"])
+def test_a_game_that_has_gone_on_elsewhere_goes_on_here(dice: DiceSource, store: Store, other: Store) -> None:
+    table = seeded_table(store, "mickey-mouse", 2, dice=dice)
+    stages = [table.record()]
+    table.listen(lambda _: stages.append(table.record()))
+    finish(table, undo=0.3)
+    beginning, middle, end = (stages[at].to_text().encode() for at in (1, len(stages) // 2, -1))
+    new = finished(store, seed=5).to_text().encode()
+    for page, is_longer in ((beginning, True), (middle, True), (beginning, False), (end, True), (middle, False), (end, False)):
+        report = import_records(other, [("page.txt", page), ("new.txt", new)])
+        assert (table.id in report.new, table.id in report.known) == (is_longer, not is_longer)
+    assert export(other, table.id) == table.record()
+    assert verify(export(other, table.id).to_text()).kind == ("verified" if dice == "fair" else "unverified")
+    assert not list(check(other))
+    assert import_records(store, [("end.txt", end), ("new.txt", new)]).new == ()
+
+
+def test_dice_that_did_not_fall_here_do_not_continue_a_game_whose_seed_is_here(store: Store) -> None:
+    table = seeded_table(store, "yahtzee", 1)
+    table.roll(0)
+    table.move(0, "s:chance")
+    record = table.record()
+    longer = sealed(replace(record, moves=(*record.moves, parse("r:6,6,6,6,6"))))
+    with pytest.raises(BadRecord, match="another course of the game"):
+        import_records(store, [("longer.txt", longer.to_text().encode())])
+    assert export(store, table.id) == record
 
 
 @pytest.mark.parametrize(

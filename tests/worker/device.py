@@ -40,6 +40,7 @@ class Storage:
         return found
 
     def _create(self, effect: Plain) -> None:
+        assert self.games.keys() & {game["id"] for game in effect["games"]} == set(effect["replacing"])
         self.games |= {game["id"]: game for game in effect["games"]}
 
     def _append(self, effect: Plain) -> list[Plain] | None:

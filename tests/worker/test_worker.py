@@ -230,6 +230,13 @@ def test_another_course_of_a_game_that_is_here_is_refused_and_an_earlier_one_is_
     assert device.request("POST /api/records", before) == {"new": [], "known": [opened["id"]]}
     other = Device()
     other.request("POST /api/records", before)
+    assert other.request(f"GET /api/tables/{opened['id']}")["version"] == 0
+    [brought] = other.request("POST /api/records", device.request("GET /api/records"))["new"]
+    assert brought["id"] == opened["id"]
+    assert other.request("GET /api/records") == device.request("GET /api/records")
+    assert other.request(f"GET /api/tables/{opened['id']}")["version"] == 8
+    other = Device()
+    other.request("POST /api/records", before)
     other.ask(watch="1", table=opened["id"], since=0)
     other.play(opened["id"], max, most=8)
     assert "another course" in device.request("POST /api/records", other.request("GET /api/records"), 422)["error"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -34,7 +35,8 @@ def register(app: typer.Typer) -> None:
         (out / "index.html").write_text(static_page(page.read_text(encoding="utf-8"), IN_A_PAGE), encoding="utf-8")
         (out / ".nojekyll").touch()  # else project pages leave out files whose names begin with an underscore
         count = sum(path.is_file() for path in out.rglob("*"))
-        typer.echo(f"wrote {count} files to {out}: serve them with any web server, for example python3 -m http.server -d {out}")
+        command = f"python3 -m http.server -d {quote(str(out))}"
+        typer.echo(f"wrote {count} files to {out}: serve them with any web server, for example {command}")
 
 
 def static_page(page: str, policy: str) -> str:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from dicecup.core.frozen import frozen
 from dicecup.journal.entry import Entry
@@ -65,6 +65,33 @@ class Create:
 
 
 @frozen
+class Import:
+    """Games brought from elsewhere, all or none: new ones, and whole courses of games that are there, each at a version still."""
+
+    new: tuple[Journal, ...]
+    longer: tuple[tuple[int, Journal], ...]
+
+    @classmethod
+    def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
+        """Write each import none of whose games has gone on meanwhile."""
+        return [job._write(connection) for job in jobs]
+
+    def _write(self, connection: Connection) -> Exception | None:
+        expected = {whole.header.id: version for version, whole in self.longer}
+        if locked_versions(connection, set(expected)) != expected:
+            return StoreError("a game of this file has gone on meanwhile: import it again")
+        (refusal,) = Create.write(connection, [Create(self.new)])
+        if refusal is None:
+            for table in (entry_table, secret_table):
+                connection.execute(delete(table).where(table.c.game_id.in_(expected)))
+            for _, whole in self.longer:
+                row = {"version": len(whole.entries), **_position_row(whole.position)}
+                connection.execute(update(game_table).where(game_table.c.id == whole.header.id).values(row))
+            _insert_courses(connection, [whole for _, whole in self.longer])
+        return refusal
+
+
+@frozen
 class Probe:
     """A write that changes nothing and still has to reach the disk, to find out whether it can."""
 
@@ -79,9 +106,16 @@ class Probe:
 def _insert(connection: Connection, games: Sequence[Journal]) -> None:
     rows = [{**_header_row(new.header), "version": len(new.entries), **_position_row(new.position)} for new in games]
     seats = [row for new in games for row in _seat_rows(new.header.id, new.seats)]
-    seeds = [{"game_id": new.header.id, "seed": new.seed} for new in games if new.seed is not None]
-    entries = [row for new in games for row in _entry_rows(new.header.id, new.entries)]
-    for table, values in ((game_table, rows), (seat_table, seats), (secret_table, seeds), (entry_table, entries)):
+    if games:
+        connection.execute(insert(game_table), rows)
+        connection.execute(insert(seat_table), seats)
+        _insert_courses(connection, games)
+
+
+def _insert_courses(connection: Connection, games: Sequence[Journal]) -> None:
+    seeds = [{"game_id": each.header.id, "seed": each.seed} for each in games if each.seed is not None]
+    entries = [row for each in games for row in _entry_rows(each.header.id, each.entries)]
+    for table, values in ((secret_table, seeds), (entry_table, entries)):
         if values:
             connection.execute(insert(table), values)
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from dicecup.core.errors import BadRecord, OtherRules
+from dicecup.core.errors import OtherRules
 from dicecup.core.record import Record
 from dicecup.journal.course import follow
 from dicecup.journal.entry import fold
 from dicecup.journal.errors import NoGame
-from dicecup.journal.records import Imported, split, to_record
+from dicecup.journal.header import Journal
+from dicecup.journal.merging import merged
+from dicecup.journal.records import split, to_record
 from dicecup.journal.verify import dice_verdict, read_unaltered
+from dicecup.store.jobs import Import
 from dicecup.store.store import Store
 
 
@@ -29,7 +32,7 @@ def export(store: Store, game_id: str) -> Record:
 
 @dataclass(frozen=True)
 class ImportReport:
-    """The ids of imported games: those that are new, and those that the store already held."""
+    """The ids of imported games: those that are new or longer than what the store held, and those that it held already."""
 
     new: tuple[str, ...]
     known: tuple[str, ...]
@@ -37,28 +40,26 @@ class ImportReport:
 
 
 def import_records(store: Store, sources: Iterable[tuple[str, bytes]], clock: Callable[[], float] = time.time) -> ImportReport:
-    """Import every record of these named files, all of them or none."""
+    """Import every record of these named files, all of them or none; a game that has gone on elsewhere goes on here."""
     now = int(clock() * 1000)
-    new: list[Imported] = []
-    known: list[Imported] = []
+    new: list[Journal] = []
+    longer: list[tuple[int, Journal]] = []
+    known: list[str] = []
     notes: list[str] = []
     for where, text in [part for name, data in sources for part in split(name, data)]:
         record, imported = read_unaltered(where, text, secrets.token_hex(6), now)
-        if _is_known(store, where, record, imported):
-            known.append(imported)
-            continue
-        new.append(imported)
+        game_id = imported.header.id
+        try:
+            kept = store.journal(game_id)
+        except NoGame:
+            new.append(imported.journal)
+        else:
+            if (whole := merged(where, kept, imported.journal)) is None:
+                known.append(game_id)
+                continue
+            longer.append((len(kept.entries), whole))
         if imported.course is None:
-            notes.append(f"{imported.header.id}: {dice_verdict(record, imported).reason}")
-    store.create(*(one.journal for one in new))
-    return ImportReport(tuple(one.header.id for one in new), tuple(one.header.id for one in known), tuple(notes))
-
-
-def _is_known(store: Store, where: str, record: Record, imported: Imported) -> bool:
-    try:
-        present = export(store, imported.header.id)
-    except NoGame:
-        return False
-    if present == replace(record, tags=present.tags) and present.tags == record.tags:
-        return True
-    raise BadRecord(f"{where}: the store already holds another game with the id {imported.header.id}")
+            notes.append(f"{game_id}: {dice_verdict(record, imported).reason}")
+    store.submit(Import(tuple(new), tuple(longer))).result()
+    brought = [*new, *(whole for _, whole in longer)]
+    return ImportReport(tuple(one.header.id for one in brought), tuple(known), tuple(notes))

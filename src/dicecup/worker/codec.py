@@ -23,8 +23,8 @@ def write_effect(effect: Effect) -> Plain:
             return {"do": "read-all"}
         case ReadEntries(game, since):
             return {"do": "read-entries", "game": game, "since": since}
-        case Create(journals):
-            return {"do": "create", "games": [write_journal(journal) for journal in journals]}
+        case Create(journals, replacing):
+            return {"do": "create", "games": [write_journal(journal) for journal in journals], "replacing": replacing}
         case Append(game, expected, entries, position):
             return {
                 "do": "append",

@@ -47,9 +47,10 @@ class ReadEntries:
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Add new games, all of them or none."""
+    """Add games, all of them or none; of those named the older course that is there is replaced."""
 
     journals: tuple[Journal, ...]
+    replacing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

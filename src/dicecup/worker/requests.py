@@ -15,6 +15,7 @@ from dicecup.core.record import read
 from dicecup.games import open_record
 from dicecup.games.registry import record_of
 from dicecup.journal import HOST, Journal, Summary, clean_name, fold, split, summarise, to_record
+from dicecup.journal.merging import merged
 from dicecup.journal.verify import read_unaltered
 from dicecup.messages import advising, reading, responses
 from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
@@ -192,7 +193,7 @@ class Requests:
         return Text("\n".join(texts), "dicecup.txt", "text/plain"), None
 
     def _import(self, body: Any, **_: Any) -> Run[tuple[Imported, None]]:
-        """Import all records of a file or none; what was altered is refused, and what is here already stays as it is."""
+        """Import all records of a file or none; what was altered is refused, and a game that has gone on elsewhere goes on here."""
         if not isinstance(body, str):
             raise BadRecord("a file of records is text")
         present: tuple[Journal, ...] = yield ReadAll()
@@ -202,14 +203,16 @@ class Requests:
         for where, text in split("the file", body.encode()):
             found = read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1].journal
             game_id = found.header.id
-            if (kept := here.get(game_id) or new.get(game_id)) is None:
-                new[game_id] = found
-            elif tuple(fold(kept.entries).moves)[: len(moves := tuple(fold(found.entries).moves))] == moves:
-                known.append(game_id)  # what is here may have gone on since
+            kept = new.get(game_id) or here.get(game_id)
+            if (brought := found if kept is None else merged(where, kept, found)) is None:
+                known.append(game_id)
             else:
-                raise BadRecord(f"{where}: this device already holds another course of the game {game_id}")
+                new[game_id] = brought
         if new:
-            yield Create(tuple(new.values()))
+            replacing = tuple(game_id for game_id in new if game_id in here)
+            yield Create(tuple(new.values()), replacing)
+            for game_id in replacing:
+                self._tables.drop(game_id)
         return Imported(tuple(map(_brought, new.values())), tuple(known)), None
 
     def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:

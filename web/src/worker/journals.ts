@@ -58,9 +58,10 @@ export class Journals {
     return (await this.#open()).getAll('entries', after(id, since))
   }
 
-  /** Add games, all of them or none. */
-  create(games: Whole[]): Promise<null> {
+  /** Add games, all of them or none; of those named the older course that is there is replaced. */
+  create(games: Whole[], replacing: string[]): Promise<null> {
     return this.#write(async (writing) => {
+      for (const id of replacing) await erase(writing, id)
       for (const { entries, ...game } of games) {
         await writing.objectStore('games').add(game)
         for (const entry of entries) await writing.objectStore('entries').add({ ...entry, game: game.id })
@@ -94,8 +95,7 @@ export class Journals {
 
   remove(id: string): Promise<null> {
     return this.#write(async (writing) => {
-      await writing.objectStore('games').delete(id)
-      await writing.objectStore('entries').delete(after(id, 0))
+      await erase(writing, id)
       return null
     })
   }
@@ -138,6 +138,11 @@ async function open(): Promise<IDBPDatabase<Schema>> {
       database.createObjectStore('entries', { keyPath: ['game', 'version'] })
     },
   })
+}
+
+async function erase(writing: Writing, id: string): Promise<void> {
+  await writing.objectStore('games').delete(id)
+  await writing.objectStore('entries').delete(after(id, 0))
 }
 
 const after = (id: string, version: number): IDBKeyRange => IDBKeyRange.bound([id, version], [id, Infinity], true)

@@ -11,7 +11,7 @@ type Step =
   | { do: 'read'; game: string }
   | { do: 'read-all' }
   | { do: 'read-entries'; game: string; since: number }
-  | { do: 'create'; games: Whole[] }
+  | { do: 'create'; games: Whole[]; replacing: string[] }
   | { do: 'append'; game: string; expected: number; entries: Entry[]; position: unknown }
   | { do: 'reseat'; game: string; seats: unknown }
   | { do: 'remove'; game: string }
@@ -158,7 +158,7 @@ async function perform(step: Exclude<Step, Done>): Promise<unknown> {
     case 'read-entries':
       return journals.readEntries(step.game, step.since)
     case 'create':
-      return journals.create(step.games)
+      return journals.create(step.games, step.replacing)
     case 'append': {
       const behind = await journals.append(step.game, step.expected, step.entries, step.position)
       if (behind === null) others.postMessage(step.game)
