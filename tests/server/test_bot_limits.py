@@ -18,7 +18,7 @@ PROXIED = changed(PATIENT, proxies=("127.0.0.1",))
 
 
 async def open_table(address: Address, client: str, *seats: object) -> int:
-    body = {"game": "yahtzee", "seats": list(seats)}
+    body = {"game": "yahtzee", "seats": list(seats), "options": {"first": 0}}
     return (await ask(address, "POST", "/api/tables", body, headers={"X-Forwarded-For": client})).status
 
 
@@ -33,6 +33,52 @@ def test_the_bots_of_one_address_are_limited_and_tables_without_bots_are_open_to
             assert await open_table(address, "10.0.0.9", HERE, BOT) == 503
             for client in (1, 2, 9):
                 assert await open_table(address, f"10.0.0.{client}", HERE, HERE) == 201
+
+    run(scene())
+
+
+def test_stand_ins_count_for_whoever_calls_them_until_a_person_sits_down(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, live_bots_per_address=2, bot_seconds=100.0)) as address:
+            party = await Party.open(address, HERE, *[FRIEND] * 4, options={"first": 0})
+
+            async def call(seat: int) -> int:
+                return (await party.post(f"/seats/{seat}/stand-in")).status
+
+            assert [await call(seat) for seat in (1, 2, 2, 3)] == [200, 200, 200, 429]
+            other = await ask(address, "POST", f"{party.path}/seats/4/stand-in", cookies=party.cookies, source="127.0.0.2")
+            assert other.status == 200
+            assert (await party.claim(1)).status == 200
+            assert [await call(3), await call(1)] == [200, 429]
+
+    run(scene())
+
+
+def test_bots_at_tables_from_the_store_count_for_whoever_reads_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PROXIED, live_bots=12, live_bots_per_address=2, database=new_database(tmp_path)))
+        async with served(tmp_path, PROXIED, app) as address:
+            for client in range(2, 7):
+                assert await open_table(address, f"10.0.0.{client}", HERE, BOT, BOT) == 201
+            assert await open_table(address, "10.0.0.7", HERE) == 201
+            tables = app.state.services.tables
+            names = tables.ids()
+            while any(table.in_use for table in tables.live()):
+                await asyncio.sleep(0.01)
+            tables.evict_idle(0.0)
+            assert not len(tables)
+            assert tables._bot_limit.total == 0
+
+            async def read(name: str, client: str) -> int:
+                return (await ask(address, "GET", f"/api/tables/{name}", headers={"X-Forwarded-For": client})).status
+
+            reader = "10.0.0.1"
+            statuses = await asyncio.gather(*(read(name, reader) for name in names))
+            assert sorted(statuses) == [200, 200, 429, 429, 429, 429], "one table with bots, and the one without"
+            assert await open_table(address, "10.0.0.9", HERE, BOT) == 201
+            table = next(table for table in tables.live() if table.address == reader and table.charged_bots)
+            together = await asyncio.gather(*(read(table.id, client) for client in (reader, "10.0.0.8")))
+            assert together == [200, 200]
 
     run(scene())
 

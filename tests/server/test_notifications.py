@@ -249,7 +249,9 @@ def test_a_table_is_loaded_once_however_it_is_opened(tmp_path: Path) -> None:
                 node = table.node
                 mark = node.legal[-1] if isinstance(node, Choice) else None
                 await table.act(Command("move" if mark else "roll", 0, mark, expect=table.version))
-            found = await asyncio.gather(*(tables.rematch(table) for _ in range(4)), *(soon(tables, table.id) for _ in range(4)))
+            found = await asyncio.gather(
+                *(tables.rematch(table, "") for _ in range(4)), *(soon(tables, table.id) for _ in range(4))
+            )
             assert len({id(new) for new in found if new is not None}) == 1
             assert len(tables) == 2
 

@@ -42,7 +42,7 @@ async def _client_address(connection: HTTPConnection) -> str:
 
 async def get_table(table_id: Annotated[str, Path(pattern=TABLE_ID)], connection: HTTPConnection) -> AsyncIterator[LiveTable]:
     """The table in the path, which stays in memory until the request is answered."""
-    with (await get_services(connection).tables.get(table_id)).used() as table:
+    with (await get_services(connection).tables.get(table_id, await _client_address(connection))).used() as table:
         yield table
 
 

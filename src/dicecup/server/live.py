@@ -86,6 +86,13 @@ class LiveTable(Table):
         self.seen_elsewhere: set[int] = set()
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
+        """Of whoever brought this table into memory: it counts for them."""
+        self.charged_bots: dict[int, str] = {}
+        """The seats that bots play, each with the address that it counts for."""
+        self.callers: dict[int, str] = {}
+        """The address from which a bot was last called to a seat."""
+        self.counted_seats: tuple[Seat, ...] | None = None
+        """The seats for which bots were counted last: they are replaced whenever one of them changes."""
         self.rematch: str | None = None
         self.signals = Signals()
         self.seats_revision = 0

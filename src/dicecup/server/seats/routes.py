@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from dicecup.messages.requests import Claim, Consent, Continue, Rename
 from dicecup.messages.responses import Link, Table
-from dicecup.server.dependencies import ServicesDep, TableDep, cookie_secrets, held_seats, set_seat_cookie
+from dicecup.server.dependencies import AddressDep, ServicesDep, TableDep, cookie_secrets, held_seats, set_seat_cookie
 from dicecup.server.live import LiveTable
 from dicecup.server.schemas import SeatParameter
 from dicecup.server.seats import service
@@ -59,9 +59,11 @@ async def consent(services: ServicesDep, table: TableDep, seat: SeatParameter, b
 
 
 @router.post("/stand-in")
-async def call_stand_in(services: ServicesDep, table: TableDep, seat: SeatParameter, request: Request) -> Table:
+async def call_stand_in(
+    services: ServicesDep, table: TableDep, address: AddressDep, seat: SeatParameter, request: Request
+) -> Table:
     """Let the bot that was chosen for this seat play while its player is away; they take the seat back by coming back."""
-    await service.stand_in(services.tables, table, seat, lambda: held_seats(table, request))
+    await service.stand_in(services.tables, table, seat, lambda: held_seats(table, request), address)
     return _table(services, table, request)
 
 

@@ -135,8 +135,8 @@ async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, 
     table.last_seen[number] = time.monotonic()
 
 
-async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:
-    """Let the bot that was chosen for it play for a seat whose player is away."""
+async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds, address: str) -> None:
+    """Let the bot that was chosen for it play for a seat whose player is away; it counts for whoever calls it."""
 
     def decide(seat: Seat) -> Decision | None:
         _require(bool(holds()), "only those who play at this table can call a bot")
@@ -146,7 +146,8 @@ async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds) 
         level = seat.stand_in_level
         return None if seat.stand_in == level else Decision({"stand_in": level}, player_bot(level))
 
-    await _change(tables, table, number, decide)
+    with tables.calling_bot(table, number, address):
+        await _change(tables, table, number, decide)
 
 
 async def came_back(tables: Tables, table: LiveTable, number: int, holds: Holds) -> None:

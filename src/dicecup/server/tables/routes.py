@@ -66,12 +66,12 @@ async def invite(services: ServicesDep, table: TableDep, request: Request) -> In
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(services: ServicesDep, table: TableDep, request: Request, response: Response) -> Table:
+async def rematch(services: ServicesDep, table: TableDep, address: AddressDep, request: Request, response: Response) -> Table:
     """The next game of the same players. Everyone requests it for themselves; the seats rotate, so that another player starts."""
     secrets = cookie_secrets(request.cookies)
     held = table.held(secrets)
     require_seat(held, HOST, *range(len(table.seats)))
-    new = await services.tables.rematch(table)
+    new = await services.tables.rematch(table, address)
     opened = new.opened_by(secrets[seat] for seat in held)
     set_seat_cookie(response, request, new.id, opened)
     return read_table(new, frozenset(opened), 0, services.settings.away_seconds)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence, Set
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Final, NamedTuple
@@ -41,6 +41,13 @@ class NewSecrets:
     invite: str | None = field(repr=False)
 
 
+class _Opening(NamedTuple):
+    """A table that is being read from the store, and the address of whoever wanted it first."""
+
+    task: asyncio.Task[LiveTable]
+    address: str
+
+
 class Change(NamedTuple):
     """What another process changed at a table: its version, and whether its seats changed too."""
 
@@ -61,7 +68,7 @@ class Tables:
         self.bots = BotSeats(settings.thinkers, settings.bot_seconds, settings.away_seconds)
         self._clock = clock
         self._live: dict[str, LiveTable] = {}
-        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._opening: dict[str, _Opening] = {}
         self._limit = ConcurrencyLimit("tables", settings.live_tables, settings.live_tables_per_address)
         self._bot_limit = ConcurrencyLimit("bots", settings.live_bots, settings.live_bots_per_address)
         self._completions: CompletionQueue | None = None
@@ -83,27 +90,35 @@ class Tables:
 
     # Coming and going
 
-    async def get(self, table_id: str) -> LiveTable:
-        """A table by its name, from memory or from the store."""
-        table = self._live.get(table_id)
-        if table is None:
-            opening = self._opening.get(table_id)
-            if opening is None:
-                opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
-                opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
-            table = await asyncio.shield(opening)
+    async def get(self, table_id: str, address: str = "") -> LiveTable:
+        """A table by its name, from memory or from the store; one from there counts, with its bots, for whoever wants it first."""
+        while (table := self._live.get(table_id)) is None:
+            if table_id not in self._opening:
+                task = asyncio.create_task(self._open(table_id, address))
+                self._opening[table_id] = _Opening(task, address)
+                task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            opening = self._opening[table_id]
+            try:
+                table = await asyncio.shield(opening.task)
+                break
+            except Refused:
+                if opening.address == address:
+                    raise  # else somebody else has no room for it: try again
         table.used_at = time.monotonic()
         self.bots.consider(table)  # they may have stopped because nobody watched
         return table
 
-    async def _open(self, table_id: str) -> LiveTable:
+    async def _open(self, table_id: str, address: str) -> LiveTable:
         self._make_room()
-        self._limit.check("")
-        table = await asyncio.to_thread(self._read, table_id)
-        if table.header.host_hash is None:  # played at one keyboard
-            raise NoGame(table_id)
-        await self._read_rematch(table)
-        return self._keep(table, "")
+        with self._limit.hold(address):
+            table = await asyncio.to_thread(self._read, table_id)
+            if table.header.host_hash is None:  # played at one keyboard
+                raise NoGame(table_id)
+            await self._read_rematch(table)
+        if bots := len(_bot_seats(table)):
+            self._make_room(bots)
+            self._bot_limit.check(address, bots)
+        return self._keep(table, address)
 
     def _read(self, table_id: str) -> LiveTable:
         """A table from the store, with the events that its first reader needs: in a thread, because that may take long."""
@@ -124,7 +139,7 @@ class Tables:
         table.spectators = ConcurrencyLimit("watchers of this table", self.settings.sockets_per_table, each)
         table.players = ConcurrencyLimit("open pages of your seat", sys.maxsize, each)
         self._limit.add(address)
-        self._bot_limit.add(address, _bots_at(table))
+        self._count_bots(table)
         self._live[table.id] = table
         LIVE_TABLES.set(len(self._live))
         table.on_advanced = self._advanced
@@ -132,7 +147,24 @@ class Tables:
         return table
 
     def _advanced(self, table: LiveTable, elsewhere: bool) -> None:
+        if table.counted_seats is not table.seats or (table.charged_bots and table.over):
+            self._count_bots(table)
         self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
+
+    def _count_bots(self, table: LiveTable) -> None:
+        """Count the bots that play at a table, stand-ins too; who called one is charged, else who brought the table into memory."""
+        charged, playing = table.charged_bots, _bot_seats(table)
+        for seat in [*charged.keys() - playing]:
+            self._bot_limit.leave(charged.pop(seat))
+        for seat in playing - charged.keys():
+            charged[seat] = table.callers.get(seat, table.address)
+            self._bot_limit.add(charged[seat])
+        table.counted_seats = table.seats
+
+    def calling_bot(self, table: LiveTable, seat: int, address: str) -> AbstractContextManager[None]:
+        """Charge a bot that shall play a seat to whoever calls it, or refuse: while the context lasts, and then if it plays."""
+        table.callers[seat] = address
+        return self._holding_bots(address, 0 if seat in table.charged_bots else 1)
 
     def _make_room(self, bots: int = 0) -> None:
         if len(self._live) >= self.settings.live_tables or (bots and self._bot_limit.total + bots > self.settings.live_bots):
@@ -150,7 +182,8 @@ class Tables:
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
             del self._live[table.id]
             self._limit.leave(table.address)
-            self._bot_limit.leave(table.address, _bots_at(table))
+            while table.charged_bots:
+                self._bot_limit.leave(table.charged_bots.popitem()[1])
             table.seating.close()
         LIVE_TABLES.set(len(self._live))
 
@@ -172,7 +205,7 @@ class Tables:
         """Read from the store what another process changed."""
         opening = self._opening.get(table_id)
         if opening is not None:
-            await asyncio.wait([opening])
+            await asyncio.wait([opening.task])
         table = self._live.get(table_id)
         if table is not None:
             await table.catch_up(change.version)
@@ -196,7 +229,7 @@ class Tables:
         options, seats = opening(new)
         await check_bots({seat.bot or seat.stand_in_level for seat in seats}, record_of(new.game, len(seats), **options))
         bots = sum(seat.bot is not None for seat in seats)
-        self._make_room(bots)
+        self._make_room()
         kinds = [seat.kind for seat in new.seats]
         secrets = NewSecrets(
             host=new_secret(),
@@ -204,7 +237,7 @@ class Tables:
             invite=new_secret() if "friend" in kinds else None,
         )
         seats = [_keyed(seat, secrets.here.get(number)) for number, seat in enumerate(seats)]
-        with self._limit.hold(address), self._bot_limit.hold(address, bots) if bots else nullcontext():
+        with self._limit.hold(address), self._holding_bots(address, bots):
             created = new_game(
                 new.game,
                 seats,
@@ -220,7 +253,12 @@ class Tables:
         TABLES_OPENED.inc()
         return table, secrets
 
-    async def rematch(self, table: LiveTable) -> LiveTable:
+    def _holding_bots(self, address: str, bots: int) -> AbstractContextManager[None]:
+        """Count bots that are about to come; where there are none, nothing is refused because of others' bots."""
+        self._make_room(bots)
+        return self._bot_limit.hold(address, bots) if bots else nullcontext()
+
+    async def rematch(self, table: LiveTable, address: str) -> LiveTable:
         """The next game of the same players, created once however often it is requested; their secrets open it too."""
         if not table.over:
             raise Refused(409, "not-allowed", "a rematch comes after the game", version=table.version)
@@ -228,17 +266,18 @@ class Tables:
         if table.rematch is None:
             created = rematch(table.header, table.seats, self._clock)
             try:
-                await asyncio.wrap_future(self.store.create_soon(created))
+                with self._holding_bots(address, sum(seat.bot is not None for seat in created.seats)):
+                    await asyncio.wrap_future(self.store.create_soon(created))
             except StoreError:  # another request, perhaps in another process, may have been first
                 await self._read_rematch(table)
                 if table.rematch is None:
                     raise
             else:
                 others = [*table.others, *filter(None, [table.summary])]
-                new = self._keep(LiveTable(self.store, created, self._clock, others), table.address)
+                new = self._keep(LiveTable(self.store, created, self._clock, others), address)
                 self._set_rematch(table, new.id)
                 return new
-        return await self.get(table.rematch)
+        return await self.get(table.rematch, address)
 
     async def refresh_seats(self, table: LiveTable) -> None:
         """Read the seats from the store if another process may have changed them: its notification may be on the way."""
@@ -255,5 +294,6 @@ def new_secret() -> str:
     return token_urlsafe(SECRET_BYTES)
 
 
-def _bots_at(table: LiveTable) -> int:
-    return sum(seat.bot is not None for seat in table.seats)
+def _bot_seats(table: LiveTable) -> Set[int]:
+    """The seats that bots play now; after the game there are none."""
+    return set() if table.over else {seat for seat in range(len(table.seats)) if table.player_of(seat) is not None}

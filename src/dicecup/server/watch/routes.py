@@ -52,7 +52,7 @@ async def watch(
     """Send everything that happens at a table after a version, and take commands."""
     services = get_services(socket)
     address = rate_limit_key(socket.client.host if socket.client else "")
-    with (await services.tables.get(table_id)).used() as table:
+    with (await services.tables.get(table_id, address)).used() as table:
         await table.catch_up(since)  # a client that comes from another process may have seen more than this one
         held = await fresh_seats(services, table, socket)
         # Spectators are counted by their addresses, and never take the place of a player, who is counted by a seat.
