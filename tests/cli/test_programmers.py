@@ -356,3 +356,24 @@ def test_a_program_of_any_length_sits_at_a_table_and_goes_on_after_a_pause(store
     assert read(export(store, game_id).to_text()).tags["Player-1"] == f"bot:{long}"
     with pytest.raises(BotError, match="names no command"):
         PlayRequest("yahtzee", names=("Ann",), bots=("program:",)).check()
+
+
+POOL = """
+import os
+from dicecup.cli.arena import pool_of
+with pool_of(1, "") as (pool, _):
+    print(pool.submit(os.getpid).result(), flush=True)
+    input()
+"""
+
+
+def test_no_process_of_an_arena_outlives_one_that_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", POOL], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        worker = Path(f"/proc/{int(process.stdout.readline())}/stat")
+        assert worker.exists()
+        process.kill()
+    limit = time.monotonic() + 30
+    while worker.exists() and ") Z " not in worker.read_text():
+        assert time.monotonic() < limit, "the worker lives on"
+        time.sleep(0.02)

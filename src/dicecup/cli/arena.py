@@ -229,7 +229,7 @@ def _processes(jobs: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor, wait
     from multiprocessing import get_context
 
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_sigint)
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_to_parent)
     with _sigint_blocked():
         wait([executor.submit(_warm_up) for _ in range(jobs)])
     return executor
@@ -252,8 +252,12 @@ def _warm_up() -> None:
     """Do nothing: the first task of a worker makes the pool start it."""
 
 
-def _ignore_sigint() -> None:
+def leave_to_parent() -> None:
+    """Let the process that started this one decide on interrupts, and end with it, also if it is killed."""
+    from dicecup.server.process import end_with_parent
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent(0.0)
 
 
 def _report(match: Match, played: list[Deal], deals: int, as_json: bool, test: Sprt | None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -134,10 +133,11 @@ def _reviewed(
         for (where, _), job in zip(texts, work, strict=True):
             yield where, _review(job)
         return
+    from dicecup.cli.arena import leave_to_parent
     from dicecup.cli.solving import show_progress
 
     progress = show_progress("reviewing")
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=leave_to_parent) as pool:
         try:
             for done, ((where, _), found) in enumerate(zip(texts, pool.map(_review, work, chunksize=CHUNK), strict=True), 1):
                 progress(done, len(texts))
