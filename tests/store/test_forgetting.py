@@ -16,7 +16,8 @@ from dicecup.store import Store, StoreError, check, export
 from dicecup.store.forgetting import forget_games, forget_name, games_before
 from dicecup.store.schema import metadata
 from dicecup.tui.local_table import LocalTable
-from tests.server.kit import HERE, PATIENT, Party, changed, new_database, run, served
+from tests.server.client import Cut
+from tests.server.kit import HERE, PATIENT, Party, changed, new_database, quick_command, run, served
 from tests.table.playing import finish
 
 NAME = "Rumpelstilzchen"
@@ -125,5 +126,39 @@ def test_the_server_removes_tables_that_are_too_old_unless_its_clock_has_jumped(
                     await asyncio.sleep(0.02)
                 assert live in store.ids()
                 assert (old in store.ids()) == bool(jump)
+
+    run(scene())
+
+
+def test_a_running_server_learns_what_was_forgotten_and_a_rematch_brings_no_name_back(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        database = new_database(tmp_path)
+        server = create(changed(PATIENT, database=database))
+        async with served(tmp_path, app=server) as address:
+            named = {"kind": "here", "name": NAME}
+            playing = await Party.open(address, named)
+            watching, gone = await playing.watch(0), await Party.open(address, HERE)
+            over = await Party.open(address, named, HERE, game="mickey-mouse")
+            while (table := await over.read())["position"]["node"] != "over":
+                assert (await over.do(quick_command(table["position"], table["version"]))).status == 200
+            closing = await gone.watch()
+            for socket in (watching, closing):
+                assert (await socket.hear())["type"] == "welcome"
+            with Store(database) as elsewhere:
+                assert forget_name(elsewhere, NAME) == 2
+                forget_games(elsewhere, [gone.id])
+            again = (await over.post("/rematch")).json()
+            assert NAME not in str(again)
+            tables = server.state.services.tables
+            await tables.learn_forgotten(tables.live())
+            assert (await watching.hear())["seats"][0]["name"] == "Player 1"
+            for party in (playing, over):
+                assert NAME not in str(await party.read())
+            while not closing.is_closed:
+                await asyncio.sleep(0.01)
+            with pytest.raises(Cut, match="404"):
+                await gone.watch()
 
     run(scene())

@@ -64,7 +64,7 @@ def forget(
             seats = forget_name(store, name)
             typer.echo(f"the name is gone from {'1 seat' if seats == 1 else f'{seats} seats'}")
         if (server := store.server()) is not None:
-            typer.echo(f"a table that the server has in memory ({server}) is read again once nobody has watched it for a while")
+            typer.echo(f"the server ({server}) learns of it within ten seconds, also at tables that it has in memory")
 
 
 def _games(count: int) -> str:

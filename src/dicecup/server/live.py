@@ -94,6 +94,8 @@ class LiveTable(Table):
         self.counted_seats: tuple[Seat, ...] | None = None
         """The seats for which bots were counted last: they are replaced whenever one of them changes."""
         self.rematch: str | None = None
+        self.is_forgotten = False
+        """Whether the store has this table no more: its sockets are closed."""
         self.signals = Signals()
         self.seats_revision = 0
         self.completions: CompletionQueue | None = None
@@ -327,6 +329,8 @@ class LiveTable(Table):
 
     async def _read_seats(self) -> None:
         if self.learn_seats(await asyncio.to_thread(self._store.load, self.id)):
+            series = await asyncio.to_thread(self._store.series, self.header.series)
+            self.others = tuple(summary for summary in series if summary.id != self.id)
             self.notify_watchers()
             self.on_advanced(self, True)
 

@@ -32,6 +32,9 @@ RETENTION_BATCH: Final = 20
 RETENTION_PAUSE_SECONDS: Final = 0.2
 RETENTION_SECONDS: Final = 600.0
 """How often games that have become too old are looked for; and the pause between two batches of them."""
+FORGOTTEN_SECONDS: Final = 10.0
+"""How often live tables are compared with the store, for what was forgotten; and how many of them in one query."""
+FORGOTTEN_TOGETHER: Final = 500
 CLOCK_JUMP_SECONDS: Final = 3600.0
 """A clock that is this much ahead of the time that has passed would make games look old that are not."""
 
@@ -68,6 +71,7 @@ class Services:
     async def open(self) -> None:
         """Start the background tasks."""
         self._tasks.append(asyncio.create_task(self._evict_idle_tables()))
+        self._tasks.append(asyncio.create_task(self._learn_what_was_forgotten()))
         if self.settings.retention_days:
             self._tasks.append(asyncio.create_task(self._remove_old_games()))
         pausing = partial(self._closing.wait, COMPLETION_PAUSE_SECONDS)
@@ -95,6 +99,17 @@ class Services:
         while True:
             await asyncio.sleep(min(self.settings.idle_seconds, 10.0))
             self.tables.evict_idle(self.settings.idle_seconds)
+
+    async def _learn_what_was_forgotten(self) -> None:
+        """Compare the live tables with the store, some at a time: `dicecup forget` may have removed one, or a name."""
+        while True:
+            tables = self.tables.live()
+            for at in range(0, len(tables), FORGOTTEN_TOGETHER):
+                try:
+                    await self.tables.learn_forgotten(tables[at : at + FORGOTTEN_TOGETHER])
+                except DicecupError as error:
+                    _LOG.warning("the tables could not be compared with the store: %s", error)
+            await asyncio.sleep(FORGOTTEN_SECONDS)
 
     async def _remove_old_games(self) -> None:
         """Remove what is older than the settings allow, a few games in one transaction, so that live tables do not wait for it."""

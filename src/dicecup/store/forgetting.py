@@ -46,6 +46,10 @@ class Forget:
         return None
 
 
+_NUMBERED = literal("Player ") + cast(seat_table.c.seat + 1, String)
+"""What a seat is called whose player's name was forgotten."""
+
+
 @dataclass(frozen=True)
 class ForgetNames:
     """The removal of names of people from every seat; bots keep theirs."""
@@ -57,7 +61,7 @@ class ForgetNames:
         """Call each of their seats by its number, counted from 1."""
         names = {name for job in jobs for name in job.names}
         wanted = seat_table.c.name.in_(names) & seat_table.c.player.not_like("bot:%")
-        connection.execute(update(seat_table).where(wanted).values(name=literal("Player ") + cast(seat_table.c.seat + 1, String)))
+        connection.execute(update(seat_table).where(wanted).values(name=_NUMBERED))
         return [None] * len(jobs)
 
 
@@ -78,6 +82,18 @@ def forget_name(store: Store, name: str) -> int:
     store.submit(ForgetNames(tuple(found))).result()
     store.truncate_log()
     return sum(found.values())
+
+
+def nameless(store: Store, game_ids: Collection[str]) -> dict[str, dict[int, str]]:
+    """Those of these games that are still kept, each with its seats that are called by their numbers."""
+    numbered = (seat_table.c.game_id == game_table.c.id) & (seat_table.c.name == _NUMBERED)
+    wanted = select(game_table.c.id, seat_table.c.seat, seat_table.c.name).outerjoin(seat_table, numbered)
+    found: dict[str, dict[int, str]] = {}
+    for row in store.read(wanted.where(game_table.c.id.in_(game_ids))):
+        seats = found.setdefault(row.id, {})
+        if row.seat is not None:
+            seats[row.seat] = row.name
+    return found
 
 
 def games_before(store: Store, moment: int, limit: int, besides: Collection[str] = ()) -> list[str]:

@@ -33,7 +33,7 @@ PATIENCE_SECONDS: Final = 60.0
 
 About = int | Literal["review", "win", "chances", "lessons"]
 """What is asked about a table: one of its choices, or the whole game."""
-Key = tuple[str, About]
+Key = tuple[str, About, tuple[str, ...]]
 
 
 class CoachService:
@@ -107,7 +107,7 @@ class CoachService:
         """An answer about a table: one is computed for all who wait for it, and that of a finished game is kept."""
         if not table.over:
             return await self._compute(table, address, what)
-        key = table.id, what
+        key = table.id, what, tuple(seat.name for seat in table.seats)  # an answer has names in it, and one may be forgotten
         if (kept := self._kept.get(key)) is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
             self._kept.move_to_end(key)
             return kept[1]

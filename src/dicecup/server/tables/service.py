@@ -25,6 +25,7 @@ from dicecup.server.live import LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
 from dicecup.store import Store, StoreError
+from dicecup.store.forgetting import nameless
 from dicecup.table import new_game, rematch
 
 SECRET_BYTES: Final = 16
@@ -180,12 +181,15 @@ class Tables:
             and now - table.used_at >= idle_seconds
         ]
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
-            del self._live[table.id]
-            self._limit.leave(table.address)
-            while table.charged_bots:
-                self._bot_limit.leave(table.charged_bots.popitem()[1])
-            table.seating.close()
+            self._evict(table)
+
+    def _evict(self, table: LiveTable) -> None:
+        del self._live[table.id]
         LIVE_TABLES.set(len(self._live))
+        self._limit.leave(table.address)
+        while table.charged_bots:
+            self._bot_limit.leave(table.charged_bots.popitem()[1])
+        table.seating.close()
 
     # Changes made by other processes
 
@@ -212,6 +216,17 @@ class Tables:
             if change.seats:
                 await table.refresh_seats()
                 await self._read_rematch(table)
+
+    async def learn_forgotten(self, tables: Sequence[LiveTable]) -> None:
+        """Take over from the store which of these tables were forgotten, and whose names."""
+        kept = await asyncio.to_thread(nameless, self.store, [table.id for table in tables])
+        for table in tables:
+            if table.id not in kept and self._live.get(table.id) is table:
+                self._evict(table)
+                table.is_forgotten = True
+                table.seats_changed()
+            elif any(table.seats[seat].name != name for seat, name in kept.get(table.id, {}).items()):
+                await table.refresh_seats()
 
     async def _read_rematch(self, table: LiveTable) -> None:
         if table.over and table.rematch is None:
@@ -264,6 +279,7 @@ class Tables:
             raise Refused(409, "not-allowed", "a rematch comes after the game", version=table.version)
         await self._read_rematch(table)
         if table.rematch is None:
+            await table.refresh_seats()  # a name may have been forgotten since this table was read
             created = rematch(table.header, table.seats, self._clock)
             try:
                 with self._holding_bots(address, sum(seat.bot is not None for seat in created.seats)):

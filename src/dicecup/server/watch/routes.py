@@ -243,7 +243,7 @@ class _Session:
         return self._holds
 
     def _has_lost_a_seat(self) -> bool:
-        return self._held_seats() != self._held
+        return self._table.is_forgotten or self._held_seats() != self._held
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(RuntimeError, TimeoutError):
