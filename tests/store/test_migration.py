@@ -13,10 +13,12 @@ from sqlalchemy.sql import column
 
 from dicecup.journal import HOST, Seat, verify
 from dicecup.server.live import LiveTable
+from dicecup.server.run import serve
 from dicecup.store import Store, StoreError, check, complete_summaries, export, summaries
 from dicecup.store.migrate import MIGRATIONS
 from dicecup.store.schema import HEAD
 from dicecup.tui.local_table import LocalTable
+from tests.server.kit import PATIENT
 from tests.table.playing import finish
 
 
@@ -94,7 +96,7 @@ def test_seats_of_schema_0003_keep_their_keys_names_and_stand_ins(url: str) -> N
         assert store.load(games["rematch"]).header.series == games["local"]
 
 
-def test_a_database_of_a_newer_dicecup_is_refused_in_one_line_and_left_as_it_is(url: str) -> None:
+def test_a_database_of_a_newer_dicecup_is_refused_in_one_line_and_left_as_it_is(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(url) as store:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         with store._engine.begin() as connection:
@@ -102,6 +104,9 @@ def test_a_database_of_a_newer_dicecup_is_refused_in_one_line_and_left_as_it_is(
     with pytest.raises(StoreError, match=rf"newer Dicecup \(schema 9999, this one knows {HEAD}\): update this one") as refused:
         Store(url)
     assert "\n" not in str(refused.value)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: pytest.fail("workers were started"))
+    with pytest.raises(StoreError, match="newer Dicecup"):
+        serve(PATIENT.model_copy(update={"database": url, "workers": 2}))
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "9999"

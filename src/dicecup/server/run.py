@@ -11,12 +11,17 @@ from typing import Any
 from dicecup.server.middleware import MAX_HEADER_BYTES, MAX_MESSAGE_BYTES
 from dicecup.server.settings import PREFIX, Settings
 from dicecup.server.uvicorn_protocols import BoundedWebSocketProtocol, TimedHttpProtocol
+from dicecup.store import Store
 
 
 def serve(settings: Settings) -> None:
     """Serve until a signal stops the process."""
     import uvicorn
 
+    if (
+        settings.workers > 1
+    ):  # a database that cannot be used would end each worker, and the supervisor would start new ones for ever
+        Store(settings.database_url).close()
     for name, value in settings:  # worker processes read their settings from the environment
         os.environ[PREFIX + name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
     run = partial(uvicorn.run, "dicecup.server.app:from_environment", factory=True, workers=settings.workers)
