@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dicecup.core.errors import BadRecord
 from dicecup.journal.entry import fold
 from dicecup.journal.header import Journal
-from dicecup.journal.records import BadRecord, from_record, to_record
+from dicecup.journal.records import from_record, to_record
 
 
 def merged(where: str, kept: Journal, found: Journal) -> Journal | None:
