@@ -130,35 +130,40 @@ def test_the_server_removes_tables_that_are_too_old_unless_its_clock_has_jumped(
     run(scene())
 
 
-def test_a_running_server_learns_what_was_forgotten_and_a_rematch_brings_no_name_back(
-    tmp_path: Path,
+def test_a_running_server_learns_what_was_forgotten_also_at_tables_that_are_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(services, "FORGOTTEN_SECONDS", 0.05)
+
     async def scene() -> None:
-        database = new_database(tmp_path)
-        server = create(changed(PATIENT, database=database))
-        async with served(tmp_path, app=server) as address:
-            named = {"kind": "here", "name": NAME}
-            playing = await Party.open(address, named)
-            watching, gone = await playing.watch(0), await Party.open(address, HERE)
-            over = await Party.open(address, named, HERE, game="mickey-mouse")
-            while (table := await over.read())["position"]["node"] != "over":
-                assert (await over.do(quick_command(table["position"], table["version"]))).status == 200
-            closing = await gone.watch()
+        async with served(tmp_path) as address:
+            named, gone = await Party.open(address, {"kind": "here", "name": NAME}), await Party.open(address, HERE)
+            watching, closing = await named.watch(0), await gone.watch()
             for socket in (watching, closing):
                 assert (await socket.hear())["type"] == "welcome"
-            with Store(database) as elsewhere:
-                assert forget_name(elsewhere, NAME) == 2
+            with Store(new_database(tmp_path)) as elsewhere:
+                assert forget_name(elsewhere, NAME) == 1
                 forget_games(elsewhere, [gone.id])
-            again = (await over.post("/rematch")).json()
-            assert NAME not in str(again)
-            tables = server.state.services.tables
-            await tables.learn_forgotten(tables.live())
             assert (await watching.hear())["seats"][0]["name"] == "Player 1"
-            for party in (playing, over):
-                assert NAME not in str(await party.read())
-            while not closing.is_closed:
-                await asyncio.sleep(0.01)
+            assert NAME not in str(await named.read())
+            await closing.wait_closed()
             with pytest.raises(Cut, match="404"):
                 await gone.watch()
+
+    run(scene())
+
+
+def test_a_rematch_does_not_bring_a_forgotten_name_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            over = await Party.open(address, {"kind": "here", "name": NAME}, HERE, game="mickey-mouse")
+            while (table := await over.read())["position"]["node"] != "over":
+                assert (await over.do(quick_command(table["position"], table["version"]))).status == 200
+            with Store(new_database(tmp_path)) as elsewhere:
+                assert forget_name(elsewhere, NAME) == 1
+                again = (await over.post("/rematch")).json()
+                assert [seat["name"] for seat in again["seats"]] == ["Player 2", "Player 1"]
+                assert NAME not in str(again)
+                assert not any(NAME in seat.name for game in elsewhere.games() for seat in game.seats)
 
     run(scene())

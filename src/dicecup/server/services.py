@@ -7,6 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -105,10 +106,8 @@ class Services:
         while True:
             tables = self.tables.live()
             for at in range(0, len(tables), FORGOTTEN_TOGETHER):
-                try:
+                with suppress(DicecupError):  # the store itself reports what is wrong with it, once
                     await self.tables.learn_forgotten(tables[at : at + FORGOTTEN_TOGETHER])
-                except DicecupError as error:
-                    _LOG.warning("the tables could not be compared with the store: %s", error)
             await asyncio.sleep(FORGOTTEN_SECONDS)
 
     async def _remove_old_games(self) -> None:
