@@ -89,6 +89,7 @@ def test_everyones_chances_are_a_peek_once_for_each_player_and_the_review_is_ove
                 seen = await ask(address, "GET", path, cookies=own)
                 assert seen.status == 200, seen
                 assert sum(seen.json()["seats"]) == pytest.approx(1, abs=1e-3)
+                assert (seen.json()["is_estimate"], seen.json()["within"]) == (True, 0.02), "the table of the package, for two"
                 await play(party, 1)
             entries = (await party.read(since=version))["entries"]
             assert [entry["seat"] for entry in entries if entry["kind"] == "peek"] == [1], "the game counts no more anyway"

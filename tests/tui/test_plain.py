@@ -396,6 +396,7 @@ def test_everyones_chance_to_win_is_shown_before_every_turn_and_noted(store: Sto
     assert [line.split()[0] for line in shown] == ["Ann", "Bob", "Ann", "Bob"]
     assert sum(int(line.split()[-1].rstrip("%")) for line in shown[:2]) in {99, 100, 101}
     assert game._table.record().tags["Peeked"] == "0@2, 1@2"
+    assert person.text.count("These are estimates, usually within ") == 1
 
 
 def test_names_are_kept_with_the_game(store: Store) -> None:

@@ -26,7 +26,7 @@ from dicecup.messages.coaching import (
     SeatLessons,
     exercise_position,
 )
-from dicecup.solve import standing
+from dicecup.solve import standing, standing_origin
 
 
 def review(record: Record, objective: Objective | None = None) -> Review:
@@ -36,7 +36,9 @@ def review(record: Record, objective: Objective | None = None) -> Review:
 
 def chances(record: Record) -> Chances:
     """Every seat's chance to win when the turn under way began."""
-    return Chances(tuple(standing(*open_record(record))))
+    game, state = open_record(record)
+    origin = standing_origin(game, state)
+    return Chances(tuple(standing(game, state)), origin.name in ("estimate", "judge"), 2 * origin.error)
 
 
 def has_values(found: object) -> bool:

@@ -143,9 +143,14 @@ class Lessons:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Every seat's chance to win when the turn under way began; where the game is over, what each has won."""
+    """Every seat's chance to win when the turn under way began; where the game is over, what each has won.
+
+    `within` is what they are usually within, 0 where they are exact, and where `is_estimate` says so and nobody has measured it.
+    """
 
     seats: tuple[float, ...]
+    is_estimate: bool
+    within: float
 
 
 @dataclass(frozen=True, slots=True)

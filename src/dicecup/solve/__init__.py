@@ -22,9 +22,9 @@ from dicecup.solve.service import (
     report,
     simulate,
     solve,
-    standing,
     values,
 )
+from dicecup.solve.standing import standing, standing_origin
 
 __all__ = [
     "NoAdvice",
@@ -40,5 +40,6 @@ __all__ = [
     "simulate",
     "solve",
     "standing",
+    "standing_origin",
     "values",
 ]

@@ -7,7 +7,6 @@ this machine has one, and else from a pocket table of the package.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from importlib import import_module
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dicecup.core.extras import naming_extras
-from dicecup.core.machine import Chance, Over
 from dicecup.core.moves import Move
 from dicecup.core.record import write_value
 from dicecup.games import EDITIONS, Edition
@@ -287,24 +285,6 @@ def values(game: Any, state: Any, objective: str | None = None) -> Values | floa
         _winning.cache_clear()
         damage.path.unlink(missing_ok=True)
         return adviser(game, objective).values(state)
-
-
-def standing(game: Any, state: Any) -> Sequence[float]:
-    """Every seat's chance to win when the turn under way began, or what each has won; `NoAdvice` where nobody knows."""
-    node, seats = game.node(state), range(game.seats)
-    if isinstance(node, Over):
-        return [float(seat in node.winners) / len(node.winners) for seat in seats]
-    if isinstance(node, Chance) and node.purpose == "first-turn":
-        return [1 / game.seats] * game.seats
-    answering: Any = adviser(game, "win")
-    if hasattr(answering, "standing"):
-        found: Sequence[float] = answering.standing(state)
-        return found
-    if game.seats > 2:
-        raise NoAdvice("how all of more than two seats stand is not known in this game")
-    known = values(game, state)
-    value = known if isinstance(known, float) else max(known.values())
-    return (value, 1 - value) if node.seat == 0 else (1 - value, value)
 
 
 def outlook(game: Any, state: Any, move: Move) -> Outlook:

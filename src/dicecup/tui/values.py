@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
-from dicecup.words import Speaker
+from dicecup.words import Catalogue, Speaker
 
 MEANING: Final = {"score": "table-coach-score", "win": "table-coach-win"}
 """The message that says what the values are."""
@@ -51,6 +51,16 @@ def standing(game: Any, state: Any) -> Sequence[float] | Missing:
         return solve.standing(game, state)
     except DicecupError as error:
         return Missing(str(error))
+
+
+def standing_meaning(game: Any, state: Any, say: Catalogue) -> str:
+    """Where these chances are estimates, that they are, and within how much; else nothing."""
+    from dicecup import solve
+
+    origin = solve.standing_origin(game, state)
+    if origin.name not in ("estimate", "judge"):
+        return ""
+    return say("coach-chances-estimated", within=say.number(200 * origin.error, 1)) if origin.error else say("review-estimated")
 
 
 def meaning(found: Found, speaker: Speaker) -> str:

@@ -1123,6 +1123,7 @@ coach-why-none = There are no figures for that in this game.
 coach-all = Show all { NUMBER($count) } choices
 coach-chances = Everyone's chance to win
 coach-chances-about = At the top, worked out before every turn. To look is a peek: the game does not count for bests and ratings.
+coach-chances-estimated = These are estimates, usually within { $within } percentage points.
 
 ## Training: mistakes dealt again, and fresh positions
 

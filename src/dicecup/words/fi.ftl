@@ -1122,6 +1122,7 @@ coach-why-none = Tästä pelistä ei ole sellaisia lukuja.
 coach-all = Näytä kaikki { NUMBER($count) } valintaa
 coach-chances = Kaikkien voittomahdollisuudet
 coach-chances-about = Ylhäällä, laskettuna ennen jokaista vuoroa. Katsominen merkitään: peli ei kerrytä ennätyksiä eikä tasoa.
+coach-chances-estimated = Nämä ovat arvioita, tavallisesti { $within } prosenttiyksikön tarkkuudella.
 
 ## Harjoittelu: virheet uudestaan ja uusia tilanteita
 

@@ -1113,6 +1113,7 @@ coach-why-none = Det finns inga sådana tal för det här spelet.
 coach-all = Visa alla { NUMBER($count) } val
 coach-chances = Allas chans att vinna
 coach-chances-about = Överst, uträknad före varje tur. Att titta antecknas: spelet räknas inte för rekord och nivå.
+coach-chances-estimated = Det är uppskattningar, oftast inom { $within } procentenheter.
 
 ## Träning: misstag som delas ut igen, och nya lägen
 

@@ -28,7 +28,7 @@ from dicecup.tui.local_table import LocalTable
 from dicecup.tui.reporting import has_chances, has_values, note_peek
 from dicecup.tui.seating import bot_title
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Found, Missing, look, standing
+from dicecup.tui.values import Found, Missing, look, standing, standing_meaning
 
 FEW: Final = 8
 """The width of a bar of chances."""
@@ -133,7 +133,7 @@ class PlayScreen(TableScreen):
             self._shows_chances = False
             self.note(problem(self.say, error))
             return
-        self.update()
+        self.note(standing_meaning(self.table.game, self.table.state, self.say) if self._shows_chances else "")
 
     def is_useful(self, action: str) -> bool:
         """Which keys do something now."""

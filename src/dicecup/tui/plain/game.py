@@ -36,7 +36,7 @@ from dicecup.tui.plain.reading import Unclear, read_move, read_throw
 from dicecup.tui.plain.speaking import PlainSpeaker
 from dicecup.tui.reporting import has_chances, has_values
 from dicecup.tui.speaking import first_large, problem
-from dicecup.tui.values import Missing, look, meaning, standing, value_lines
+from dicecup.tui.values import Missing, look, meaning, standing, standing_meaning, value_lines
 from dicecup.words import Catalogue, readable
 
 BOT_SECONDS: Final = 1.0
@@ -312,6 +312,8 @@ class PlainGame:
         node = self._table.node
         if self._shows_chances and not isinstance(node, Over):
             self._chances(node.seat)
+            if self._shows_chances and (how := standing_meaning(self._table.game, self._table.state, self._say)):
+                self._console.paragraph(how)
             people = [seat for seat, held in enumerate(self._table.seats) if held.bot is None] if self._shows_chances else []
             for seat in people:
                 self._do(partial(self._table.peek, seat))
