@@ -4,6 +4,7 @@
     python bench/win.py --games 200000 --seats 2 3 4     the shares of wins in docs/solver.md, with standard errors
     python bench/win.py --agree 200                      as many of these games once more by the adviser without numpy
     python bench/win.py --rounds 200                     only what the first answer takes in the round before the last, for two
+    python bench/win.py --seats 2 3 4 --models 20        how far chances by models are off, after every round of so many games
     python bench/win.py --calibrate 20000 --picture FILE chances after every round of so many games, against what was won
 
 Run it from the root of the repository with `PYTHONPATH=.`. The games need the spread file (`dicecup solve yahtzee --spreads`),
@@ -29,15 +30,16 @@ from dicecup import games
 from dicecup.core import Chance, Over
 from dicecup.games.sheet import Sheet, State
 from dicecup.solve import service
-from dicecup.solve.moments import open_moments
+from dicecup.solve.chances import Moments, curve_against
+from dicecup.solve.moments import LEAST_DEVIATION, MomentsTable, open_moments
 from dicecup.solve.pocket import open_pocket
 from dicecup.solve.sheets import rivals, spreads
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.advice_arrays import SheetAdviceArrays
 from dicecup.solve.sheets.model import SheetModel
-from dicecup.solve.sheets.win import WinAdvice
+from dicecup.solve.sheets.win import Kind, WinAdvice
 from dicecup.solve.sheets.win_arrays import WinArrays
-from dicecup.solve.spread_files import open_spreads, spread_path
+from dicecup.solve.spread_files import SpreadFile, open_spreads, spread_path
 
 
 class Trial:
@@ -91,6 +93,50 @@ class Trial:
         chances, won = rivals.play_scorers(self.model, self.values, self.spreads, seats, number)
         given, came = chances.reshape(-1), np.broadcast_to(won, chances.shape).reshape(-1)
         tell_calibration(given, came, picture)
+
+
+class ByMoments(WinAdvice):
+    """Models every distribution by its own moments."""
+
+    file: SpreadFile | None = None
+
+    def _modelled(self, table: MomentsTable, at: Kind, mean: float) -> Moments:
+        assert self.file is not None
+        first, held = self.file.spread(*at)
+        chances = np.array(held) / sum(held)
+        less = first + np.arange(len(chances)) - mean
+        deviation = max(float(chances @ less**2) ** 0.5, LEAST_DEVIATION)
+        return Moments(mean, deviation, float(chances @ less**3) / deviation**3)
+
+
+def models(trial: Trial, seats: int, number: int) -> None:
+    """How far chances by models are from those by exact distributions, after every round of so many games of score players."""
+    score = service.adviser(trial.game)
+    assert isinstance(score, SheetAdvice)
+    moments = open_moments(service.problem(trial.game).subject, trial.model.layout, trial.model.configs)
+    exact, bins = (WinAdvice(trial.model, score, moments, file) for file in (trial.file, None))
+    gamma = ByMoments(trial.model, score, moments, None)
+    gamma.file = trial.file
+    table, rng = replace(trial.game, seats=seats, first=0), random.Random(seats)
+    found: list[Any] = []
+    for _ in range(number):
+        state = table.start()
+        while not isinstance(node := table.node(state), Over):
+            if state.rolls == state.seat == 0 and 1 < state.sheets[0].boxes.count(None) < len(table.rows):
+                found.append([[_score_players(each, state) for each in (exact, bins, gamma)]])
+            if isinstance(node, Chance):
+                state = table.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+            else:
+                values: Any = score.values(state)
+                state = table.step(state, max(values, key=values.__getitem__))
+    truth, *others = np.concatenate(found).swapaxes(0, 1)
+    errors = [f"{each} {np.sqrt(((by - truth) ** 2).mean()):.4f}" for each, by in zip(("bins", "gamma"), others, strict=True)]
+    print(f"{seats} seats, {number} games: root mean square error of a chance by {', by '.join(errors)}", flush=True)
+
+
+def _score_players(advice: WinAdvice, state: State) -> list[float]:
+    finals = list(map(advice._finals, state.sheets))
+    return [own.worth(curve_against([*finals[:at], *finals[at + 1 :]]), 0) for at, own in enumerate(finals)]
 
 
 def milliseconds(trial: Trial, seats: int, with_file: bool, with_numpy: bool, games: int = 5) -> None:
@@ -161,11 +207,16 @@ def main() -> None:
     parser.add_argument("--calibrate", type=int, default=0)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--rounds", type=int, default=0)
+    parser.add_argument("--models", type=int, default=0)
     given = parser.parse_args()
     if given.rounds:
         round_before_last(given.game, given.rounds)
         return
     trial = Trial(given.game)
+    if given.models:
+        for seats in given.seats:
+            models(trial, seats, given.models)
+        return
     for with_file, with_numpy in product((False, True) if trial.file else (False,), (False, True)):
         milliseconds(trial, 2, with_file, with_numpy)
     for seats in given.seats:
