@@ -41,6 +41,9 @@ ROUGH_ERROR: Final = 0.03
 MOST_SHAPES: Final = 8192
 """Distributions that are held in memory, of a few kilobytes each."""
 
+NOBODY: Final = -1
+"""Stands for all, where chances are listed by the seats that hold the best total."""
+
 Shape = Spread | Moments | Bins
 """What the points still to come on a sheet are like."""
 
@@ -119,33 +122,51 @@ class LastRound:
             ends[final] += chance
         return ends
 
-    def chances(self, best: int, holders: tuple[int, ...], seats: Sequence[int]) -> dict[int, float]:
+    def chances(self, best: int, holders: Sequence[int], seats: Sequence[int]) -> dict[int, float]:
         """Every seat's chance before `seats` play, in this order, while `holders` have the best total."""
-        found, reached = defaultdict[int, float](float), {(best, holders): 1.0}
+        found: dict[int, float] = defaultdict(float)
+        reached = {(best, len(holders)): dict.fromkeys(holders, 1.0) | {NOBODY: 1.0}}
         for at, seat in enumerate(seats):
-            before, reached = reached, defaultdict[tuple[int, tuple[int, ...]], float](float)
-            for (total, who), share in before.items():
+            before, reached = reached, {}
+            for (total, count), held in before.items():
                 as_good = self._as_good(total, at)
                 if as_good is None or max(self._finals[at]) < total:
-                    reached[total, who] += share
+                    _add(reached, (total, count), held, 1.0)
                 elif seat == seats[-1]:
-                    own = self._last(as_good, len(who))
-                    found[seat] += share * own
-                    for each in who:
-                        found[each] += share * (1 - own) / len(who)
+                    own = self._last(as_good, count)
+                    _share_out(found, held, (1 - own) / count if count else 0.0)
+                    found[seat] += own * held[NOBODY]
                 else:
-                    for final, chance in self._ends(as_good, len(who), at).items():
-                        level = (*who, seat) if final == total else (seat,)
-                        reached[(total, who) if final < total else (final, level)] += share * chance
-        for (_, who), share in reached.items():
-            for each in who:
-                found[each] += share / len(who)
+                    for final, chance in self._ends(as_good, count, at).items():
+                        if final < total:
+                            _add(reached, (total, count), held, chance)
+                        else:
+                            level = (held if final == total else {}) | {seat: held[NOBODY], NOBODY: held[NOBODY]}
+                            _add(reached, (total, count + 1) if final == total else (final, 1), level, chance)
+        for (_, count), held in reached.items():
+            _share_out(found, held, 1 / count)
         return found
 
     def _last(self, best: int, holders: int) -> float:
         """The chance of the last seat: of equal chances it does not matter here which it takes."""
         hands = [self.worth(final, best, holders, len(self._finals)) for final in self._finals[-1]]
         return self._model.lattice.turn(hands, hands, ROLLS)[0][0]
+
+
+def _add(
+    reached: dict[tuple[int, int], dict[int, float]], state: tuple[int, int], held: Mapping[int, float], chance: float
+) -> None:
+    """Come to a best total and a number of holders with this chance, by each holder and in all."""
+    there = reached.setdefault(state, defaultdict(float))
+    for seat, share in held.items():
+        there[seat] += chance * share
+
+
+def _share_out(found: dict[int, float], held: Mapping[int, float], share: float) -> None:
+    """Give each holder its share."""
+    for seat, chance in held.items():
+        if seat != NOBODY:
+            found[seat] += chance * share
 
 
 def finals_of(model: SheetModel, sheet: Sheet) -> list[int]:
