@@ -64,11 +64,11 @@ class Trial:
         self.spreads = spreads.read(self.model, self.file)
         print(f"{spread_path(posed.subject).name}: {spread_path(posed.subject).stat().st_size / 1e6:.0f} MB")
 
-    def match(self, seats: int, number: int, agree: int) -> None:
+    def match(self, seats: int, number: int, agree: int, seed: int) -> None:
         """One seat plays to win in so many games."""
         rivals.play_rivals(self.model, self.values, self.spreads, seats, seats)  # compiles
         started, used = perf_counter(), process_time()
-        found = rivals.play_rivals(self.model, self.values, self.spreads, seats, number, seed=7)
+        found = rivals.play_rivals(self.model, self.values, self.spreads, seats, number, seed)
         took, cpu = perf_counter() - started, process_time() - used
         print(
             f"{seats} seats: {100 * found.share:.2f}% of the wins, standard error {100 * found.error:.2f}, fair {100 / seats:.2f}; "
@@ -83,7 +83,7 @@ class Trial:
         same = 0
         for each in range(agree):
             block, at = each % seats, each // seats
-            scores = slow_game(self.model, to_win.values, for_score.values, block, seats, at, 7)
+            scores = slow_game(self.model, to_win.values, for_score.values, block, seats, at, seed)
             same += scores == found.finals[block, :, at].tolist()
         if agree:
             print(f"    {same} of {agree} games are the same by the adviser without numpy, a choice at a time", flush=True)
@@ -204,6 +204,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seats", type=int, nargs="+", default=[2])
     parser.add_argument("--agree", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--calibrate", type=int, default=0)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--rounds", type=int, default=0)
@@ -220,7 +221,7 @@ def main() -> None:
     for with_file, with_numpy in product((False, True) if trial.file else (False,), (False, True)):
         milliseconds(trial, 2, with_file, with_numpy)
     for seats in given.seats:
-        trial.match(seats, given.games, given.agree)
+        trial.match(seats, given.games, given.agree, given.seed)
     if given.calibrate:
         trial.calibrate(2, given.calibrate, given.picture)
 
