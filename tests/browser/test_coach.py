@@ -113,7 +113,7 @@ def test_the_coach_is_asked_and_followed_by_keyboard(visit: Visit, server: Serve
     ann.page.get_by_role("checkbox", name=re.compile("^Everyone's chance to win")).check()
     chances = ann.page.get_by_role("region", name="Everyone's chance to win").get_by_role("listitem")
     expect(chances).to_have_count(2)
-    shown = [re.fullmatch(r".*(Ann|Bob) (\d+)%", " ".join(each.inner_text().split())) for each in chances.all()]
+    shown = [re.fullmatch(r".*(Ann|Bob) ≈(\d+)%", " ".join(each.inner_text().split())) for each in chances.all()]
     assert [each and each[1] for each in shown] == ["Ann", "Bob"]
     assert sum(int(each[2]) for each in shown if each) in {99, 100, 101}
     assert peeks(server, other) == 2, "everybody at this screen has looked"
