@@ -21,7 +21,20 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser.kit import PHONE, chromium, launch
 from tests.browser.static import hosted, keeps_all
 
+SLOW_RUNS: Final = 5
 FIRST: Final = (".mjs", ".wasm", "stdlib.zip", "lock.json")
+PLAY: Final = """() => new Promise((done) => {
+  const usable = () => [...document.querySelectorAll('button')].filter((one) => !one.disabled)
+  const find = (text) => usable().find((one) => one.textContent.trim().startsWith(text))
+  let isOpened = false
+  const look = () => {
+    if (!isOpened && find('Play')) { isOpened = true; find('Play').click() }
+    if (find('Roll')) requestAnimationFrame(() => done(true))
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  look()
+})"""
+"""Opens the table and waits for its dice inside the page: to ask from outside again and again would cost a slow machine seconds."""
 MEASURE: Final = """async ([game, bot]) => {
   const worker = new Worker(WORKER, { type: 'module' })
   const waiting = new Map(), messages = []
@@ -102,9 +115,8 @@ def times(playwright: Any, address: str, site: Path) -> None:
             print("warm game on a quarter of a core: not measured, this machine lets nobody limit processes (cgroup v1, as root)")
         else:
             with slower.limited(0.25):
-                print(
-                    f"warm game on a quarter of a core: {', '.join(f'{ready(page, address):.2f}' for _ in range(2))} s (limit 10)"
-                )
+                slow = [ready(page, address) for _ in range(SLOW_RUNS)]
+            print(f"warm game on a quarter of a core: {', '.join(f'{each:.2f}' for each in slow)} s (limit 10)")
         (worker,) = site.glob("assets/worker-*.js")
         script = MEASURE.replace("WORKER", repr(f"{address}assets/{worker.name}"))
         for game in ("yahtzee", "yatzy", "maxi-yatzy", "power-yahtzee", "mickey-mouse", "showdown"):
@@ -121,9 +133,8 @@ def ready(page: Page, address: str) -> float:
     """Seconds from the opening of a game's page in a fresh document until its dice can be rolled."""
     page.goto("about:blank")
     begun = time.perf_counter()
-    page.goto(f"{address}#/new/yahtzee")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Roll").first.wait_for()
+    page.goto(f"{address}#/new/yahtzee", wait_until="commit")
+    page.evaluate(PLAY)
     return time.perf_counter() - begun
 
 

@@ -3,7 +3,7 @@
 import type { loadPyodide } from 'pyodide'
 import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
 import { Journals, NotStored, type Entry, type Whole } from './journals'
-import { dropSnapshot, keepSnapshot, readSnapshot } from './snapshot'
+import { dropSnapshot, keepSnapshot, packMemory, readSnapshot, unpackMemory } from './snapshot'
 import type { Asked, Told } from './told'
 
 /** What Python asks for, or its answer. */
@@ -45,6 +45,17 @@ const journals = new Journals()
 const others = new BroadcastChannel('dicecup')
 const bots = new Map<string, ReturnType<typeof setTimeout>>()
 
+// hosts that do not know WebAssembly serve it as some file, which browsers do not compile while it arrives
+const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly)
+WebAssembly.instantiateStreaming = async (source, imports) => {
+  const response = await source
+  const isTyped = response.headers.get('content-type') === 'application/wasm'
+  return instantiate(
+    isTyped ? response : new Response(response.body, { headers: { 'content-type': 'application/wasm' } }),
+    imports,
+  )
+}
+
 let python: Awaited<ReturnType<typeof loadPyodide>>
 const ready = start()
 /** Ends when everything that was asked before is answered. */
@@ -78,16 +89,16 @@ function inTurn(asked: { bot: string } | { changed: string } | { rehearse: strin
 }
 
 async function start(): Promise<PythonWorker> {
-  const files = RUNTIME + PACKAGE
-  const [memory] = await Promise.all([readSnapshot(files), load()])
+  const version = RUNTIME + PACKAGE
+  const [snapshot] = await Promise.all([readSnapshot(version), load()])
   const { loadPyodide: load_ } = (await import(/* @vite-ignore */ new URL(`${RUNTIME}pyodide.mjs`, app).href)) as {
     loadPyodide: typeof loadPyodide
   }
   const indexURL = new URL(RUNTIME, app).href
-  if (memory !== null)
+  if (snapshot !== null)
     try {
-      python = await load_({ indexURL, _loadSnapshot: memory })
-      await unpack()
+      python = await load_({ indexURL, _loadSnapshot: unpackMemory(snapshot.memory) })
+      for (const [path, content] of snapshot.files) write(path, content)
       python.runPython('import random\nrandom.seed()') // which would begin at the same place every time
       return python.globals.get('worker') as PythonWorker
     } catch (error) {
@@ -97,15 +108,32 @@ async function start(): Promise<PythonWorker> {
   python = await load_({ indexURL, _makeSnapshot: true })
   await unpack()
   python.runPython(`import sys\nsys.path.insert(0, "${HOME}")\nfrom dicecup.worker import Worker\nworker = Worker()`)
-  const fresh = python.makeMemorySnapshot()
-  setTimeout(() => void keepSnapshot(files, fresh), SNAPSHOT_AFTER)
+  // what is loaded now stays: no collection of garbage has to look at it again
+  python.runPython('import gc\ngc.collect()\ngc.freeze()')
+  const [memory, files] = [python.makeMemorySnapshot(), [...filesIn(`${HOME}/dicecup`)]]
+  setTimeout(() => void keepSnapshot(version, { memory: packMemory(memory), files }), SNAPSHOT_AFTER)
   return python.globals.get('worker') as PythonWorker
 }
 
-/** Put our package where Python finds it: files are not part of the memory. */
+/** Put our package where Python finds it. */
 async function unpack(): Promise<void> {
   const archive = await (await fetch(new URL(PACKAGE, app))).arrayBuffer()
   python.unpackArchive(new Uint8Array(archive), 'zip', { extractDir: HOME })
+}
+
+/** All files below a folder of Python's, without what Python compiled of them. */
+function* filesIn(folder: string): Generator<[string, Uint8Array]> {
+  for (const name of python.FS.readdir(folder) as string[]) {
+    const path = `${folder}/${name}`
+    if (name === '.' || name === '..' || name === '__pycache__') continue
+    if (python.FS.isDir(python.FS.stat(path).mode)) yield* filesIn(path)
+    else yield [path, python.FS.readFile(path) as Uint8Array]
+  }
+}
+
+function write(path: string, content: Uint8Array): void {
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')))
+  python.FS.writeFile(path, content)
 }
 
 /** Load all files into the browser's cache first, so that progress can be told. */
@@ -180,8 +208,7 @@ async function place(path: string): Promise<boolean> {
   if (address === undefined || python.FS.analyzePath(target).exists) return true
   const response = await fetch(new URL(address, app)).catch(() => null)
   if (!response?.ok) return false
-  python.FS.mkdirTree(target.slice(0, target.lastIndexOf('/')))
-  python.FS.writeFile(target, new Uint8Array(await response.arrayBuffer()))
+  write(target, new Uint8Array(await response.arrayBuffer()))
   return true
 }
 
