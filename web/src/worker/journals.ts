@@ -54,6 +54,11 @@ export class Journals {
     return Promise.all(games.map(async (game) => ({ ...game, entries: await entries.getAll(after(game.id, 0)) })))
   }
 
+  /** All games without their entries. */
+  async list(): Promise<Game[]> {
+    return (await this.#open()).getAll('games')
+  }
+
   async readEntries(id: string, since: number): Promise<Entry[]> {
     return (await this.#open()).getAll('entries', after(id, since))
   }
