@@ -24,13 +24,20 @@ export function precache(publicDir: string): Plugin {
           .filter((file) => file !== worker && !file.fileName.endsWith('.html'))
           .map((file) => file.fileName)
         const isLarge = (name: string): boolean => name.startsWith(`${FOLDER}/`) && !name.includes('/editions-')
+        // Python and our package are needed first, value files by one game each
+        const isFirst = (name: string): boolean => /\/(pyodide|dicecup)-[^/]+/.test(name)
+        const byUse = (a: string, b: string): number => Number(isFirst(b)) - Number(isFirst(a)) || (a < b ? -1 : 1)
         for (const file of Object.values(bundle))
           if (file !== worker) hash.update(file.type === 'chunk' ? file.code : file.source)
         // the pictures of invite links are for messengers alone
         const still = readdirSync(publicDir).filter((name) => !name.startsWith('preview-'))
         for (const name of still) hash.update(readFileSync(join(publicDir, name)))
         const files = ['', ...names.filter((name) => !isLarge(name)), ...still].sort()
-        const told = { VERSION: hash.digest('hex').slice(0, 12), FILES: files, LARGE: names.filter(isLarge).sort() }
+        const told = {
+          VERSION: hash.digest('hex').slice(0, 12),
+          FILES: files,
+          LARGE: names.filter(isLarge).sort(byUse),
+        }
         const facts = `const ${Object.entries(told).map(([name, value]) => `${name}=${JSON.stringify(value)}`)};\n`
         worker.code = facts + worker.code
       },

@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import signal
+import time
 import urllib.request
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -112,6 +113,14 @@ def chromium() -> str:
 def launch(playwright: Playwright, path: Path | None = None) -> Browser:
     """Start Chromium, the system's or this one."""
     return playwright.chromium.launch(executable_path=path or chromium(), args=list(FLAGS))
+
+
+def until(page: Page, expression: str, argument: object = None, patience: int = PATIENCE) -> None:
+    """Wait until an expression is true that may be a promise: `wait_for_function` takes every promise for true."""
+    end = time.monotonic() + patience / 1000
+    while not page.evaluate(expression, argument):
+        assert time.monotonic() < end, f"never true: {expression}"
+        page.wait_for_timeout(50)
 
 
 class Watch:

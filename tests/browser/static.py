@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import http.server
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,13 +14,14 @@ from playwright.sync_api import Page
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
-from tests.browser.kit import CUT, PHONE, Screens
+from tests.browser.kit import CUT, PHONE, Screens, until
 from tests.browser.person import Person
 
 SLOW: Final = 60_000
 """Loading Python takes seconds, and more on a busy machine."""
 ALL_KEPT: Final = """async () => {
-  const kept = await (await caches.open('dicecup-python')).keys()
+  const ours = `dicecup:${new URL((await navigator.serviceWorker.ready).scope).pathname}:`
+  const kept = await (await caches.open(`${ours}python`)).keys()
   return navigator.serviceWorker.controller !== null && kept.some(({ url }) => url.endsWith('.wasm')) && kept.length >= 60
 }"""
 
@@ -55,10 +55,7 @@ def hosted(root: Path) -> Iterator[str]:
 
 def keeps_all(page: Page) -> None:
     """Wait until the browser has all files."""
-    until = time.monotonic() + SLOW / 1000
-    while not page.evaluate(ALL_KEPT):
-        assert time.monotonic() < until, "the files are not kept"
-        page.wait_for_timeout(100)
+    until(page, ALL_KEPT, patience=SLOW)
 
 
 def visited(site: str, screens: Screens, size: tuple[int, int] = PHONE, seed: int = 1) -> Person:

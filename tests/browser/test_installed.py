@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dicecup.games import EDITIONS
 from dicecup.server.editions.routes import router as editions
 from dicecup.server.pages import APP, add_pages
-from tests.browser.kit import CUT, Screens, Server, opened
+from tests.browser.kit import CUT, Screens, Server, opened, until
 from tests.browser.person import DIE, ROLL, Person
 
 READY: Final = "navigator.serviceWorker.ready.then(() => true)"
@@ -107,7 +107,7 @@ def test_rules_that_were_read_can_be_read_offline(device: BrowserContext, shelf:
     page = install(device, shelf)
     page.goto(f"{shelf.origin}/rules/showdown")
     expect(page.get_by_role("heading", name="What you need")).to_be_visible()
-    page.wait_for_function(f"{ALL_KEPT}.then((all) => all.some((url) => url.endsWith('/page?language=en')))")
+    until(page, f"{ALL_KEPT}.then((all) => all.some((url) => url.endsWith('/page?language=en')))")
     shelf.stop()
     device.set_offline(True)
     page.reload()
@@ -171,4 +171,4 @@ def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: B
     playing.close()
     newcomer.close()
     later = install(device, shelf)
-    later.wait_for_function("caches.keys().then((names) => names.length === 1 && names[0] === 'dicecup-released')")
+    until(later, "caches.keys().then((names) => names.sort().join() === 'dicecup:/:python,dicecup:/:released')")

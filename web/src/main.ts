@@ -5,8 +5,8 @@ import './design/base.css'
 import App from './App.svelte'
 import { knownEditions, learnWords } from './lib/known'
 import { begin } from './lib/settings.svelte'
-import { home, isSite } from './lib/site'
-import { keepFiles } from './lib/keep'
+import { keepFiles, register } from './lib/keep'
+import { isSite } from './lib/site'
 
 // Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
 const FACES_WAITED = 150
@@ -16,9 +16,8 @@ const waited = new Promise((resolve) => setTimeout(resolve, FACES_WAITED))
 await Promise.all([begin(), Promise.race([Promise.all(faces), waited])])
 mount(App, { target: document.getElementById('app')! })
 
-// Service workers need a secure context; over plain http the app needs whoever serves it.
-if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register(`${home}sw.js`, { updateViaCache: 'none' }).catch(() => undefined)
+if (import.meta.env.PROD) register()
 
-// Whoever has seen a static site once can play it in flight mode.
-if (import.meta.env.PROD && isSite) void keepFiles()
+// Whoever has seen a static site once can play it in flight mode. A game that is chosen at once comes first.
+const KEPT_AFTER = 2000
+if (import.meta.env.PROD && isSite) setTimeout(() => void keepFiles(), KEPT_AFTER)

@@ -18,8 +18,10 @@ const HOME = new URL(worker.registration.scope).pathname
 const SHELL = HOME
 const PATHS: readonly string[] = FILES.map((file) => HOME + file)
 const LARGE_PATHS: readonly string[] = LARGE.map((file) => HOME + file)
-const KEPT = 'dicecup-python'
-const CACHE = `dicecup-${VERSION}`
+/** Sites in other folders of the same host have caches of their own. */
+const OURS = `dicecup:${HOME}:`
+const KEPT = `${OURS}python`
+const CACHE = `${OURS}${VERSION}`
 /** What can be looked at again without the server; none of it is secret. */
 const SEEN = /^\/api\/(editions(\/[\w-]+\/page)?|tables\/\w+(\/replay|\/review(\/\d+)?)?)$/
 /** So many responses are kept, the last ones. */
@@ -42,13 +44,14 @@ worker.addEventListener('fetch', (event) => {
   if (SEEN.test(address.pathname)) event.respondWith(seen(event))
   else if (address.pathname.startsWith('/api')) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (LARGE_PATHS.includes(address.pathname)) event.respondWith(large(request))
+  else if (LARGE_PATHS.includes(address.pathname)) event.respondWith(large(address.pathname, event))
   else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
 })
 
 // A page that plays without a server wants all files here before the network is gone; another keeps how its table stands.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'keep') return event.waitUntil(keepLarge())
+  if (event.data === 'hold') return void (isHeld = true)
+  if (event.data === 'keep') return event.waitUntil(keepLarge(event))
   const { seen, text } = event.data as { seen: string; text: string }
   const headers = { 'content-type': 'application/json' }
   event.waitUntil(keep(new Request(new URL(seen, worker.location.origin)), new Response(text, { headers })))
@@ -77,19 +80,43 @@ async function install(): Promise<void> {
   )
 }
 
-async function large(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname
+/** The files that are on their way, each until it is kept. */
+const coming = new Map<string, Promise<unknown>>()
+/** Whether somebody waits for a game, so that nothing else is fetched. */
+let isHeld = false
+let keeping: Promise<void> | null = null
+
+/** A file of Python; it is fetched once, however many ask for it meanwhile. */
+async function large(path: string, event: ExtendableEvent): Promise<Response> {
   const cache = await caches.open(KEPT)
+  await coming.get(path)
   const known = await cache.match(path)
   if (known) return known
-  const response = await fetch(path)
-  if (response.ok) await cache.put(path, response.clone()).catch(() => undefined) // storage may be full
-  return response
+  if (coming.has(path)) return large(path, event)
+  const fetched = fetch(path)
+  const kept = fetched
+    .then((response) => (response.ok ? cache.put(path, response.clone()) : undefined))
+    .catch(() => undefined) // storage may be full
+    .finally(() => coming.delete(path))
+  coming.set(path, kept)
+  event.waitUntil(kept)
+  return fetched
 }
 
-async function keepLarge(): Promise<void> {
+/** Keep every file, one after the other. */
+function keepLarge(event: ExtendableEvent): Promise<void> {
+  isHeld = false
+  keeping ??= keepAll(event).finally(() => (keeping = null))
+  return keeping
+}
+
+async function keepAll(event: ExtendableEvent): Promise<void> {
   const kept = new Set((await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname))
-  for (const path of LARGE_PATHS) if (!kept.has(path)) await large(new Request(path)).catch(() => undefined)
+  for (const path of LARGE_PATHS.filter((one) => !kept.has(one))) {
+    if (isHeld) return
+    await large(path, event).catch(() => undefined)
+    await coming.get(path)
+  }
 }
 
 async function dropOld(): Promise<void> {
@@ -101,9 +128,7 @@ async function dropOld(): Promise<void> {
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
-    names
-      .filter((name) => name.startsWith('dicecup-') && name !== CACHE && name !== KEPT)
-      .map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(OURS) && name !== CACHE && name !== KEPT).map((name) => caches.delete(name)),
   )
 }
 

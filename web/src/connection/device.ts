@@ -2,18 +2,28 @@
 
 import type { SocketMessage } from '../lib/api-types'
 import type { Asked, Told } from '../worker/told'
-import { keepFiles } from '../lib/keep'
+import { controlled, holdFiles, keepFiles } from '../lib/keep'
 import { Refused, type Channel, type Listener } from './connection'
 import { loading } from './loading.svelte'
 import { accepted, type Transport } from './transport'
 
+/** So many milliseconds after the start of Python its game has its value files, and all other files are fetched. */
+const REST_AFTER = 5000
+
+/** A helper ends after so many milliseconds in which nothing was asked of it, and gives its memory back. */
+const IDLE = 60_000
+
 type Answer = Extract<Told, { status?: number }>
 
 export class DeviceTransport implements Transport {
-  #worker: Worker | null = null
+  #worker: Promise<Worker> | null = null
   #waiting = new Map<number, { done: (answer: Answer) => void; failed: (error: Refused) => void }>()
   #listeners = new Map<string, Listener>()
   #numbers = 0
+  #idle: ReturnType<typeof setTimeout> | undefined
+
+  /** A helper does what takes long beside the tables, which go on meanwhile; nobody is told how it gets ready. */
+  constructor(private readonly isHelper = false) {}
 
   isShared(): boolean {
     return false
@@ -47,24 +57,29 @@ export class DeviceTransport implements Transport {
     const number = (this.#numbers += 1)
     return new Promise((done, failed) => {
       this.#waiting.set(number, { done, failed })
-      worker.postMessage({ number, asked })
+      void worker.then((one) => one.postMessage({ number, asked }))
     })
   }
 
-  #start(): Worker {
+  async #start(): Promise<Worker> {
+    if (!this.isHelper) {
+      loading.begin()
+      holdFiles()
+      await controlled()
+      holdFiles()
+    }
     const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = (event: MessageEvent<Told>) => this.#told(event.data)
     worker.onerror = () => this.#break()
-    loading.begin()
     // games are worth more than a cache that a browser may empty
     void navigator.storage?.persist?.().catch(() => false)
-    void keepFiles()
     return worker
   }
 
   #told(told: Told): void {
+    if (this.isHelper && ('progress' in told || 'ready' in told)) return
     if ('progress' in told) loading.share = told.progress
-    else if ('ready' in told) loading.end()
+    else if ('ready' in told) this.#ready()
     else if ('broken' in told) this.#break()
     else if ('channel' in told) this.#listeners.get(told.channel)?.message(JSON.parse(told.message) as SocketMessage)
     else {
@@ -72,14 +87,28 @@ export class DeviceTransport implements Transport {
       this.#waiting.delete(told.number)
       if ('failed' in told) waiting?.failed(new Refused('failed', told.failed, 500))
       else waiting?.done(told)
+      if (this.isHelper) this.#rest()
     }
   }
 
-  /** Python could not be loaded: the next request tries again. */
-  #break(): void {
-    this.#worker?.terminate()
-    this.#worker = null
+  #ready(): void {
     loading.end()
+    setTimeout(() => void keepFiles(), REST_AFTER)
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      if (this.#waiting.size === 0) this.#break()
+      else this.#rest()
+    }, IDLE)
+  }
+
+  /** Python could not be loaded, or is no longer needed: the next request tries again. */
+  #break(): void {
+    void this.#worker?.then((one) => one.terminate())
+    this.#worker = null
+    if (!this.isHelper) loading.end()
     const [waiting, listeners] = [[...this.#waiting.values()], [...this.#listeners.values()]]
     this.#waiting.clear()
     this.#listeners.clear()

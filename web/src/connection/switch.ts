@@ -6,14 +6,21 @@ import { Refused, type Brought, type Channel, type Listener } from './connection
 import { ServerTransport } from './server'
 import type { Transport } from './transport'
 
+/** What takes seconds: a helper computes it, so that no move waits for it. */
+const LONG = /^\/tables\/[^/]+\/(review(\?|$)|lessons$)/
+
 export class Switch implements Transport {
   #server = new ServerTransport()
   #device: Promise<Transport> | null = null
+  #helper: Promise<Transport> | null = null
 
   async request(method: string, path: string, body?: unknown): Promise<Response> {
     if (path.startsWith('/tables?where=')) return this.#open(path.endsWith('device'), body)
     const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
-    if (table !== undefined) return (await this.#transport(table)).request(method, path, body).then(this.#noted(path))
+    if (table !== undefined) {
+      const transport = await (LONG.test(path) && !this.isShared(table) ? this.#aside() : this.#transport(table))
+      return transport.request(method, path, body).then(this.#noted(path))
+    }
     if (path === '/records') return this.#records(method, body)
     // the editions are a file of the app, which is compressed and cached; a server without plug-ins would say the same
     if (isSite || (path === '/editions' && import.meta.env.PROD && !hasPlugins)) return this.#site(method, path, body)
@@ -92,14 +99,27 @@ export class Switch implements Transport {
     return this.isShared(table) ? this.#server : this.#local()
   }
 
-  #local(): Promise<Transport> {
-    this.#device ??= import('./device').then(
-      ({ DeviceTransport }) => new DeviceTransport(),
-      () => {
-        this.#device = null // the next request tries again
-        throw new Refused('offline', 'a part of the app cannot be fetched', 0)
-      },
-    )
-    return this.#device
+  async #local(): Promise<Transport> {
+    this.#device ??= this.#load(false)
+    return this.#device.catch((error: unknown) => {
+      this.#device = null // the next request tries again
+      throw error
+    })
+  }
+
+  async #aside(): Promise<Transport> {
+    this.#helper ??= this.#load(true)
+    return this.#helper.catch((error: unknown) => {
+      this.#helper = null
+      throw error
+    })
+  }
+
+  async #load(isHelper: boolean): Promise<Transport> {
+    try {
+      return new (await import('./device')).DeviceTransport(isHelper)
+    } catch {
+      throw new Refused('offline', 'a part of the app cannot be fetched', 0)
+    }
   }
 }
