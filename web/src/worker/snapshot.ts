@@ -4,14 +4,14 @@ import { openDB, type IDBPDatabase } from 'idb'
 
 const STORE = 'memory'
 
-/** Files are not part of the memory; they are kept unpacked, since unpacking takes Python half as long as everything else. */
+/** Files are not part of the memory; they are kept unpacked, so that a start does not unpack them. */
 export interface Snapshot {
   memory: Memory
   /** The files of our package by their paths. */
   files: [string, Uint8Array][]
 }
 
-/** Memory without its pages of zeros, which are nearly half of it: that much less is stored and read. */
+/** Memory without its pages of zeros, which are not stored. */
 export interface Memory {
   length: number
   /** Where each page that is kept begins. */
@@ -22,7 +22,7 @@ export interface Memory {
 const PAGE = 16_384
 
 export function packMemory(memory: Uint8Array): Memory {
-  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2) // four times as fast as bytes
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2)
   const places: number[] = []
   for (let place = 0; place < memory.length; place += PAGE) {
     const isLast = place + PAGE > memory.length
