@@ -10,7 +10,7 @@ import pytest
 
 from dicecup.core.errors import BadRecord, DicecupError
 from dicecup.core.fair import word_commitment
-from dicecup.core.moves import parse
+from dicecup.core.moves import Roll, parse
 from dicecup.core.record import Record, from_json
 from dicecup.games import EDITIONS, Edition, record_of
 from dicecup.games import registry as games_registry
@@ -74,6 +74,17 @@ def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_be_resumed_e
 def test_a_game_exported_before_its_first_move_passes_the_check_elsewhere(store: Store, other: Store) -> None:
     import_records(other, [("fresh.txt", seeded_table(store, "yahtzee", 2).record().to_text().encode())])
     assert [finding.fault for finding in check(other)] == [False]
+
+
+def test_a_throw_that_was_altered_is_named_also_where_the_game_does_not_end_any_more(store: Store) -> None:
+    table = seeded_table(store, "mickey-mouse", 2)
+    table.agree({0: "tiger"})
+    record = finish(table).record()
+    first, *others = [move for move in record.moves if isinstance(move, Roll) and len(move.dice) == 5]
+    altered = replace(record, moves=(next(move for move in others if move != first),))
+    assert judge(altered.to_text()).move == 1
+    cut_off = sealed(replace(record, moves=record.moves[:1]))
+    assert str(judge(cut_off.to_text())) == "altered: the game has not ended, yet its Seed is there"
 
 
 def test_peeks_before_an_undo_are_kept_in_the_record(store: Store, other: Store) -> None:

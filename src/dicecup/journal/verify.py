@@ -130,13 +130,13 @@ def dice_verdict(record: Record, taken: Imported) -> Verdict:
         if course.over:
             return Verdict("altered", "the game has ended, but its Seed is missing")
         return Verdict("unverified", "the game has not ended, so its seed is still secret")
-    if not course.over:
-        return Verdict("altered", "the game has not ended, yet its Seed is there")
     if (wrong := check_seed(header, course, seed)) is not None:
         return Verdict("altered", wrong)
     thrown, fallen_otherwise = check_dice(course, seed)
     if fallen_otherwise is not None:
         return Verdict("altered", fallen_otherwise.reason, fallen_otherwise.move)
+    if not course.over:  # after the dice: an altered throw may be why it has not, and says more
+        return Verdict("altered", "the game has not ended, yet its Seed is there")
     if header.dice == "seeded":
         return Verdict("unverified", f"all {thrown} throws follow from the seed, but the seed was known beforehand")
     return Verdict("verified", f"all {thrown} throws follow from the seed and the words; {_agreement(course)}")
