@@ -11,7 +11,7 @@ import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
@@ -83,7 +83,7 @@ class LiveTable(Table):
         self.last_seen: dict[int, float] = {}
         self.requested_at: dict[int, float] = {}
         """When a device last requested to go on at a seat."""
-        self.seen_elsewhere: set[int] = set()
+        self.seen_elsewhere: Set[int] = frozenset()
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
         """Of whoever brought this table into memory: it counts for them."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from dicecup.server.live import LiveTable
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store.errors import StoreError
-from dicecup.store.seats import MarkSeen, seen_within
+from dicecup.store.seats import compare
 from dicecup.store.store import told_entries
 
 _LOG: Final = logging.getLogger(__name__)
@@ -112,18 +112,13 @@ class NotificationListener:
         """Publish who is present here, read who is present elsewhere, and refresh tables whose version is old."""
         store = self._tables.store
         here = tuple((table.id, seat) for table in tables for seat in range(len(table.seats)) if table.is_present(seat))
-        if here:
-            await asyncio.wrap_future(store.submit(MarkSeen(here)))
-        seen: dict[str, set[int]] = {}
-        for table_id, seat in await asyncio.to_thread(seen_within, store, [table.id for table in tables], self._away_seconds):
-            seen.setdefault(table_id, set()).add(seat)
+        found = await asyncio.to_thread(compare, store, [table.id for table in tables], here, self._away_seconds)
         for table in tables:
-            elsewhere = seen.get(table.id, set())
-            if elsewhere != table.seen_elsewhere:
-                table.seen_elsewhere = elsewhere
-                table.seats_changed()
-        for table_id, version in (await asyncio.to_thread(store.versions, [table.id for table in tables])).items():
-            self.schedule_refresh(table_id, Change(version))
+            if (compared := found.get(table.id)) is not None:
+                if compared.seen != table.seen_elsewhere:
+                    table.seen_elsewhere = compared.seen
+                    table.seats_changed()
+                self.schedule_refresh(table.id, Change(compared.version))
 
     def schedule_refresh(self, table_id: str, change: Change) -> None:
         """Schedule a refresh of a table: with others that have new entries, or on its own if there is more to it."""

@@ -78,12 +78,13 @@ WITH new AS MATERIALIZED (
         row->>5 AS fingerprint, (row->>6)::boolean AS finished, row->>7 AS winners, row->>8 AS peeked
     FROM jsonb_array_elements(%s::jsonb) AS row
 ), locked AS MATERIALIZED (
-    SELECT id, version FROM game WHERE id IN (SELECT id FROM new) ORDER BY id FOR UPDATE
+    SELECT id, version FROM game WHERE id = ANY(%s::text[]) ORDER BY id FOR UPDATE
+), fitting AS MATERIALIZED (
+    SELECT new.* FROM new JOIN locked ON locked.id = new.id AND locked.version = new.expected
 ), moved AS (
-    UPDATE game SET version=new.version, scores=new.scores, to_act=new.to_act, fingerprint=new.fingerprint,
-        finished=new.finished, winners=new.winners, peeked=new.peeked
-    FROM new JOIN locked ON locked.id = new.id
-    WHERE game.id = new.id AND game.version = new.expected
+    UPDATE game SET version=fitting.version, scores=fitting.scores, to_act=fitting.to_act, fingerprint=fitting.fingerprint,
+        finished=fitting.finished, winners=fitting.winners, peeked=fitting.peeked
+    FROM fitting WHERE game.id = fitting.id
     RETURNING game.id
 ), news AS MATERIALIZED (
     SELECT row FROM jsonb_array_elements(%s::jsonb) AS row WHERE row->>0 IN (SELECT id FROM moved)
@@ -120,7 +121,7 @@ def _append_batches(connection: Any, waiting: dict[int, Append]) -> dict[int, Ex
         first = [waiting.pop(number) for number in batch.values()]
         games = json.dumps([game_row(append) for append in first])
         entries = json.dumps([row for append in first for row in entry_rows(append)])
-        moved, versions, _ = connection.execute(_APPEND, (games, entries)).fetchone()
+        moved, versions, _ = connection.execute(_APPEND, (games, [append.game_id for append in first], entries)).fetchone()
         for append in first:
             is_done = append.game_id in (moved or ())
             outcomes[batch[append.game_id]] = None if is_done else _refusal(append, (versions or {}).get(append.game_id))

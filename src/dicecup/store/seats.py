@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict
 
-from sqlalchemy import BigInteger, Connection, bindparam, extract, func, select, tuple_, update
-from sqlalchemy import cast as cast_to
+from sqlalchemy import Connection, bindparam, select, text, update
 
 from dicecup.journal.errors import NoGame, Stale
 from dicecup.journal.header import Seat
@@ -88,27 +87,37 @@ class ChangeInvite:
         return None if found else SeatChanged("the invite link was replaced meanwhile")
 
 
-@dataclass(frozen=True)
-class MarkSeen:
-    """Seats with an open socket in this process."""
+class Compared(NamedTuple):
+    """A game in the store: its version, and the seats at which any process saw someone lately."""
 
-    seats: tuple[tuple[str, int], ...]
-
-    @classmethod
-    def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Set the time of the database server, which is the same for all processes."""
-        seats = sorted({seat for job in jobs for seat in job.seats})
-        wanted = tuple_(seat_table.c.game_id, seat_table.c.seat).in_(seats)
-        connection.execute(update(seat_table).where(wanted).values(seen=_now()))
-        return [None] * len(jobs)
+    version: int
+    seen: frozenset[int]
 
 
-def seen_within(store: Store, game_ids: Collection[str], seconds: float) -> set[tuple[str, int]]:
-    """The seats of these tables at which any process saw someone within so many seconds."""
-    wanted = select(seat_table.c.game_id, seat_table.c.seat)
-    recent = seat_table.c.seen > _now() - int(seconds * 1000)
-    return {(row.game_id, row.seat) for row in store.read(wanted.where(seat_table.c.game_id.in_(game_ids), recent))}
+def compare(store: Store, game_ids: Collection[str], here: Collection[tuple[str, int]], seconds: float) -> dict[str, Compared]:
+    """Publish on PostgreSQL which seats have an open socket `here`; returns how these games stand there.
+
+    It passes the writer by, in one statement that waits neither for the disk nor for another process: a seat that is locked is
+    marked the next time. Someone was seen lately if that was within so many seconds by the clock of the database server.
+    """
+    games, seats = zip(*here, strict=True) if here else ((), ())
+    rows = store.read(
+        _COMPARE.bindparams(games=list(games), seats=list(seats), ids=list(game_ids), milliseconds=int(seconds * 1000))
+    )
+    return {row.id: Compared(row.version, frozenset(row.seen)) for row in rows}
 
 
-def _now() -> Any:
-    return cast_to(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+_COMPARE: Final = text("""
+WITH clock AS MATERIALIZED (
+    SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now, set_config('synchronous_commit', 'off', true)
+), free AS MATERIALIZED (
+    SELECT game_id, seat FROM unnest(CAST(:games AS text[]), CAST(:seats AS integer[])) AS here(game_id, seat)
+    JOIN seat USING (game_id, seat) FOR NO KEY UPDATE OF seat SKIP LOCKED
+), marked AS (
+    UPDATE seat SET seen = clock.now FROM free, clock WHERE seat.game_id = free.game_id AND seat.seat = free.seat
+)
+SELECT id, version, ARRAY(
+    SELECT seat FROM seat, clock WHERE game_id = game.id AND seen > clock.now - CAST(:milliseconds AS bigint)
+) AS seen
+FROM game WHERE id = ANY(CAST(:ids AS text[]))
+""")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, event, select, text
+from sqlalchemy import URL, ColumnElement, Connection, Executable, Select, event, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicecup.core.errors import IllegalMove
@@ -213,11 +213,6 @@ class Store:
         rows = self.read(select(game_table.c.id).where(game_table.c.rematch_of == game_id))
         return rows[0].id if rows else None
 
-    def versions(self, game_ids: Collection[str]) -> dict[str, int]:
-        """The versions of these games."""
-        wanted = select(game_table.c.id, game_table.c.version).where(game_table.c.id.in_(game_ids))
-        return {row.id: row.version for row in self.read(wanted)}
-
     def ids(self) -> list[str]:
         """The ids of all games, also of damaged ones."""
         return [row.id for row in self.read(select(game_table.c.id).order_by(game_table.c.created, game_table.c.id))]
@@ -227,7 +222,7 @@ class Store:
         rows = self.read(select(secret_table.c.seed).where(secret_table.c.game_id == game_id))
         return rows[0].seed if rows else None
 
-    def read(self, wanted: Select[Any]) -> Sequence[Any]:
+    def read(self, wanted: Executable) -> Sequence[Any]:
         """The rows of any query."""
         with self._reading() as connection:
             return connection.execute(wanted).all()
