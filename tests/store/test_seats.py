@@ -1,15 +1,20 @@
-"""Changes of seats: a compare-and-set on what was seen, and the journal entry in the same transaction."""
+"""Changes of seats: a compare-and-set on what was seen, and the journal entry in the same transaction; who is present."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
 from dicecup.journal import Seat, Stale
 from dicecup.store import Store
+from dicecup.store.appending import _APPEND
 from dicecup.store.errors import SeatChanged
 from dicecup.store.jobs import Append
-from dicecup.store.seats import ChangeInvite, ChangeSeat, SeatChange
+from dicecup.store.schema import seat as seat_table
+from dicecup.store.seats import ChangeInvite, ChangeSeat, Compared, SeatChange, compare
 from dicecup.table import Command, Step, Table, new_game
+from tests.table.playing import seeded_table
 
 OLD = Seat("Ann", "elsewhere", b"old")
 
@@ -67,3 +72,28 @@ def test_a_claim_by_an_invite_link_that_was_replaced_is_refused(url: str) -> Non
                 store.submit(late).result()
         store.submit(ChangeSeat(table.id, 1, OLD, {"name": "Bea"}, invite=b"other")).result()
         assert store.load(table.id).seats[1].name == "Bea"
+
+
+def test_processes_tell_each_other_who_is_present_and_wait_for_no_lock(postgres: Callable[[], str]) -> None:
+    with Store(postgres()) as store:
+        first, second = (seeded_table(store, "yahtzee", 3, number) for number in range(2))
+        ids = [first.id, second.id, "nothing"]
+        assert compare(store, ids, [(first.id, 0), (first.id, 2)], 60).keys() == {first.id, second.id}
+        found = compare(store, ids, [], 60)
+        assert found == {first.id: Compared(first.version, frozenset({0, 2})), second.id: Compared(second.version, frozenset())}
+        assert compare(store, ids, [], 0)[first.id].seen == frozenset()
+        with store._engine.begin() as connection:
+            connection.execute(
+                select(seat_table).where(seat_table.c.game_id == second.id, seat_table.c.seat == 1).with_for_update()
+            )
+            compare(store, ids, [(second.id, 1), (second.id, 2)], 60)
+        assert compare(store, ids, [], 60)[second.id].seen == {2}
+
+
+def test_an_append_on_postgresql_reads_no_other_games(postgres: Callable[[], str]) -> None:
+    with Store(postgres()) as store:
+        tables = [seeded_table(store, "yahtzee", 1, number) for number in range(200)]
+        with store._engine.connect() as connection:
+            connection.exec_driver_sql("ANALYZE")
+            plans = connection.exec_driver_sql(f"EXPLAIN {_APPEND}", ("[]", [tables[0].id], "[]")).scalars().all()
+        assert not [line for line in plans if "Seq Scan on game" in line], "\n".join(plans)
