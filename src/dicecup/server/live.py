@@ -104,7 +104,7 @@ class LiveTable(Table):
         self.cached_messages: dict[object, Any] = {}
         """Serialised messages of the present version, made once for all watchers."""
         self.entry_texts: dict[int, bytes] = {}
-        """Entries of the journal in JSON, by their versions."""
+        """Entries that led to the present version in JSON, by their versions, made once for all messages that have them."""
         self.spectators = ConcurrencyLimit("watchers of this table", sys.maxsize, sys.maxsize)
         self.players = ConcurrencyLimit("open pages of your seat", sys.maxsize, sys.maxsize)
         """Sockets without a seat by their addresses, and those of players by a seat that they hold."""
@@ -193,6 +193,7 @@ class LiveTable(Table):
         """Advance to a step that is durable, then notify the watchers."""
         answer = super().take_over(step)
         self.cached_messages.clear()
+        self.entry_texts.clear()
         try:
             self.notify_watchers()
         except Exception:  # noqa: BLE001 - the move is durable, whatever a watcher does

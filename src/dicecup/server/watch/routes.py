@@ -99,12 +99,11 @@ class _Session:
             with suppress(Refused):  # a seat that came back too often stays with its bot
                 await came_back(tables, table, seat, self._held_seats)
         sitting = sit_down(table, self._held)
-        welcome = to_json(Welcome(read_table(table, self._held, since, away_seconds)))
         self.watcher = watcher = SocketWatcher(
             table, self._send, self._write_now, table.version, away_seconds, has_lost_a_seat=self._has_lost_a_seat
         )
         try:
-            await self._send(welcome)
+            await self._send(to_json(Welcome(read_table(table, self._held, since, away_seconds))))
             for data in table.signals.lasting():
                 await self._send(data)
             table.watchers.add(watcher)
