@@ -9,6 +9,8 @@ from tests.faults.house import ForkedServer, Lab, Row, at_play, sit_down, turns
 from tests.server.client import Cut, ask
 
 FILES = 128
+PAUSE = 0.05
+"""Before each move: with so few files nobody could open another table, so the games must not end meanwhile."""
 SPARE_MEGABYTES = 2
 MOST_LOG_LINES = 2_000
 
@@ -24,7 +26,7 @@ async def clock(lab: Lab, tries: int) -> Row:
 async def files(lab: Lab, tries: int) -> Row:
     """More connections than files, from several addresses; afterwards the server is as before."""
     row, server = Row(f"files exhausted ({FILES})", tries), lab.server({"files": FILES})
-    async with at_play(row, server) as crowd:
+    async with at_play(row, server, pause=PAUSE) as crowd:
         for _ in range(tries):
             writers = []
             for number in range(2 * FILES):
