@@ -18,9 +18,8 @@ def serve(settings: Settings) -> None:
     """Serve until a signal stops the process."""
     import uvicorn
 
-    if (
-        settings.workers > 1
-    ):  # a database that cannot be used would end each worker, and the supervisor would start new ones for ever
+    if settings.workers > 1:
+        # a database that cannot be used would end each worker, and the supervisor would start new ones for ever
         Store(settings.database_url).close()
     for name, value in settings:  # worker processes read their settings from the environment
         os.environ[PREFIX + name.upper()] = ",".join(value) if isinstance(value, tuple) else str(value)
