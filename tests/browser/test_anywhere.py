@@ -169,29 +169,26 @@ def test_two_windows_of_one_game_cannot_fork_it(site: str, screens: Screens) -> 
     assert steps.lying(ann) == steps.lying(other)
 
 
-FAILING: Final = """
-const [add, open] = [IDBObjectStore.prototype.add, IDBFactory.prototype.open]
-new BroadcastChannel('failing').onmessage = ({ data }) => {
-  const fail = () => { throw new DOMException('', data) }
-  IDBObjectStore.prototype.add = data === 'QuotaExceededError' ? fail : add
-  IDBFactory.prototype.open = data === 'SecurityError' ? fail : open
-};"""
-"""Runs in the Web Worker before the app's own code: lets a test make storage fail."""
+FAIL: Final = """(how) => {
+  self.stored ??= [IDBObjectStore.prototype.add, IDBFactory.prototype.open]
+  const [add, open] = self.stored
+  const fail = () => { throw new DOMException('', how) }
+  IDBObjectStore.prototype.add = how === 'QuotaExceededError' ? fail : add
+  IDBFactory.prototype.open = how === 'SecurityError' ? fail : open
+}"""
+"""Runs in the Web Worker: lets a test make storage fail."""
 
 
 @pytest.mark.heavy
 def test_storage_that_is_full_or_refused_says_so_and_keeps_what_it_has(site: str, screens: Screens) -> None:
     page = screens.new(site, on_device=True)
 
-    def prefix(route: Any) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=FAILING + answer.text())
-
     def fails(how: str) -> None:
-        page.evaluate("(how) => new BroadcastChannel('failing').postMessage(how)", how)
-        page.wait_for_timeout(100)
+        if not page.workers:
+            page.wait_for_event("worker")
+        for worker in page.workers:
+            worker.evaluate(FAIL, how)
 
-    page.route("**/assets/worker-*.js", prefix)
     page.context.set_default_timeout(SLOW)
     page.goto(site)
     ann = Person(page)
@@ -216,7 +213,6 @@ def test_storage_that_is_full_or_refused_says_so_and_keeps_what_it_has(site: str
     page.goto(f"{site}#/new/yahtzee")
     page.reload()
     page.get_by_role("button", name="Alone").wait_for()
-    page.wait_for_timeout(500)
     fails("SecurityError")
     ann.tap("Play")
     ann.sees(page.get_by_text("This device cannot store the game"))
