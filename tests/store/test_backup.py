@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -99,6 +101,121 @@ def test_a_damaged_database_can_be_replaced_by_its_backup(tmp_path: Path) -> Non
     with Store(url(path)) as store:
         assert len(store.ids()) == 1
     assert restore(url(tmp_path / "empty" / "games.db"), copy) == (1, None)
+
+
+SERVER = """
+import sys
+from dicecup.store import Store
+from dicecup.tui.local_table import LocalTable
+store = Store(sys.argv[1], serving="http://127.0.0.1:8000")
+for _ in range(3):
+    LocalTable.create(store, "yahtzee", ["Late"]).roll(0)
+print("open", flush=True)
+input()
+store.close()
+"""
+
+
+@contextmanager
+def serving(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A server in a process of its own that has played what is in its write-ahead log alone."""
+    with subprocess.Popen([sys.executable, "-c", SERVER, url(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"open\n"
+        yield process
+        process.kill()
+
+
+def with_backup(tmp_path: Path) -> tuple[Path, Path]:
+    """A database with one game, and its backup."""
+    path, copy = tmp_path / "games.db", tmp_path / "games.backup"
+    with Store(url(path)) as store:
+        finish(LocalTable.create(store, "mickey-mouse", ["Ann"]))
+    backup(url(path), copy)
+    return path, copy
+
+
+def assert_is_the_backup(path: Path) -> None:
+    with Store(url(path)) as store:
+        assert len(store.ids()) == 1
+        assert not list(check(store))
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_a_backup_is_restored_without_the_log_of_a_database_that_is_gone(is_killed: bool, is_removed: bool, tmp_path: Path) -> None:
+    path, copy = with_backup(tmp_path)
+    with serving(path) as server:
+        if is_killed:
+            server.kill()
+            server.wait()
+        path.unlink() if is_removed else path.rename(tmp_path / "broken.db")
+        if not is_killed:
+            server.communicate(b"\n")
+    assert Path(f"{path}-wal").exists()
+    games, aside = restore(url(path), copy)
+    assert games == 1
+    assert aside is not None
+    assert aside.exists(), "what is left of the other database is kept"
+    assert_is_the_backup(path)
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_a_log_that_was_left_is_not_replayed_into_a_file_that_took_the_place_of_its_own(is_killed: bool, tmp_path: Path) -> None:
+    path, copy = with_backup(tmp_path)
+    with serving(path) as server:
+        shutil.copy(copy, tmp_path / "other.db")
+        (tmp_path / "other.db").replace(path)
+        if is_killed:
+            server.kill()
+        else:
+            server.communicate(b"\n")
+        server.wait()
+    for use in (lambda: Store(url(path)), lambda: Store(url(path), serving="there"), lambda: backup(url(path), tmp_path / "new")):
+        with pytest.raises(
+            StoreError, match=r"games.db-wal belongs to another file than .*games.db, which was removed or replaced"
+        ):
+            use()
+    games, aside = restore(url(path), copy)
+    assert (games, aside is not None) == (1, True)
+    assert_is_the_backup(path)
+
+
+def test_a_crash_leaves_a_log_that_belongs_to_its_file(tmp_path: Path) -> None:
+    path, _ = with_backup(tmp_path)
+    with serving(path) as server:
+        server.kill()
+        server.wait()
+    with Store(url(path), serving="there") as store:
+        assert len(store.ids()) == 4
+
+
+def test_a_kill_while_a_backup_is_restored_leaves_the_old_database_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, copy = with_backup(tmp_path)
+    with serving(path) as server:
+        server.kill()
+        server.wait()
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            restore(url(path), copy)
+    with Store(url(path)) as store:
+        assert len(store.ids()) == 4
+        assert not list(check(store))
+
+
+def test_a_backup_is_whole_where_an_older_one_was_used_as_a_database(tmp_path: Path) -> None:
+    path, copy = with_backup(tmp_path)
+    with serving(copy) as server:
+        server.kill()
+        server.wait()
+    assert backup(url(path), copy) == 1
+    assert restore(url(tmp_path / "other.db"), copy) == (1, None)
+    assert_is_the_backup(tmp_path / "other.db")
 
 
 def test_what_cannot_be_backed_up_or_restored_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from dicecup.core.errors import shown
 from dicecup.store.engine import sqlite_path
 from dicecup.store.errors import StoreError
 from dicecup.store.files import COMPANIONS, LOCK, beside
-from dicecup.store.lock import ServerLock
+from dicecup.store.lock import ServerLock, check_log, has_foreign_log
 from dicecup.store.migrate import check_revision
 
 _POSTGRESQL: Final = "PostgreSQL has tools of its own for this, pg_dump and pg_restore: docs/store.md says how"
@@ -30,7 +30,10 @@ def backup(url: str | URL, target: Path) -> int:
     if target.resolve() in {beside(path, companion) for companion in ("", *COMPANIONS, LOCK)}:
         raise StoreError(f"{shown(str(target))} is the database itself, or belongs to it: name another file")
     part = target.with_name(f"{target.name}.part")
+    check_log(path)
     games = _copy(path, part)
+    for companion in COMPANIONS:  # a log that was left where an older backup was used as a database is not this one's
+        Path(f"{target}{companion}").unlink(missing_ok=True)
     part.replace(target)
     _sync_folder(target.parent)
     return games
@@ -47,26 +50,42 @@ def restore(url: str | URL, source: Path) -> tuple[int, Path | None]:
     if path.exists() and source.samefile(path):
         raise StoreError(f"{shown(str(source))} is the database itself")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    is_foreign = has_foreign_log(path)
     lock = ServerLock(path, "dicecup restore")
     try:
         part = path.with_name(f"{path.name}.part")
         games = _copy(source, part)
-        aside = _set_aside(path) if path.exists() else None
+        if path.exists() and not is_foreign:
+            _empty_log(path)
+        aside = _set_aside(path)
         part.replace(path)
         _sync_folder(path.parent)
+        lock.describe()
     finally:
         lock.release()
     return games, aside
 
 
-def _set_aside(path: Path) -> Path:
-    """Keep what is there under another name: the companions are moved, and the path leads to the old file until it is replaced."""
+def _empty_log(path: Path) -> None:
+    """Write what the log of a database has into the database, so that whoever is killed while it is set aside leaves it whole."""
+    with suppress(sqlite3.Error), closing(_open(path)) as connection:  # a damaged one is set aside as it is
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Keep what is there under another name: the companions are moved, and the path leads to the old file until it is replaced.
+
+    Without a database a log may still be there, which SQLite would replay into the one that is restored.
+    """
     aside = path.with_name(f"{path.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%S.%f')}")
-    aside.hardlink_to(path)
-    for companion in COMPANIONS:
-        if (found := beside(path, companion)).exists():
-            found.rename(f"{aside}{companion}")
-    return aside
+    found = [each for each in COMPANIONS if beside(path, each).exists()]
+    if path.exists():
+        aside.hardlink_to(path)
+    for companion in found:
+        beside(path, companion).rename(f"{aside}{companion}")
+    if aside.exists():
+        return aside
+    return Path(f"{aside}{found[0]}") if found else None
 
 
 def _path(url: str | URL) -> Path:

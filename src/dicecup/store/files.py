@@ -12,7 +12,8 @@ from typing import Final
 
 from dicecup.store.errors import Replaced
 
-COMPANIONS: Final = ("-wal", "-shm")
+LOG: Final = "-wal"
+COMPANIONS: Final = (LOG, "-shm")
 """What SQLite adds to the name of a database for its write-ahead log and the index of that."""
 
 LOCK: Final = ".lock"
@@ -33,7 +34,7 @@ class OpenFiles:
         """Raise `Replaced` if one of them is not there any more, or is another file."""
         for name, opened in self._identities:
             if identity(name) != opened:
-                raise Replaced(f"not saved: the open file {name} was removed or replaced: put it back or restart")
+                raise Replaced(f"not saved: the open file {name} was removed or replaced: put it back, or restart")
 
 
 def beside(path: Path, companion: str) -> Path:

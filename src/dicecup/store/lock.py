@@ -3,6 +3,9 @@
 The lock is on a file of its own beside the database, because closing any descriptor of the database would release SQLite's locks.
 The operating system releases it when the process ends, however that happens. Terminal games and commands do not take it: their
 transactions are short, and a server does not serve their games. A server whose lock file was removed writes nothing more.
+
+The lock file also tells which write-ahead log belongs to which database file. SQLite cannot tell, and would replay a log that a
+server left into whatever file has been put there meanwhile.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from dicecup.store.errors import StoreError
-from dicecup.store.files import LOCK, Identity, beside, identity
+from dicecup.store.files import LOCK, LOG, Identity, beside, identity
 
 TRIES: Final = 5
 PAUSE_SECONDS: Final = 0.05
@@ -30,6 +33,7 @@ class Holder:
     process: int
     address: str
     file: Identity | None
+    log: Identity | None = None
 
     def __str__(self) -> str:
         return f"process {self.process} at {self.address}"
@@ -40,6 +44,7 @@ class ServerLock:
 
     def __init__(self, path: Path, address: str) -> None:
         self._path, self._address = path, address
+        self._opened: Identity | None = None
         try:
             self._file: IO[str] = os.fdopen(os.open(beside(path, LOCK), os.O_CREAT | os.O_RDWR | os.O_APPEND, 0o600), "a+")
         except OSError as error:
@@ -54,12 +59,15 @@ class ServerLock:
         raise StoreError(f"another server uses {path}: {found or 'it is just starting'}; stop it, or name another --database")
 
     def describe(self) -> None:
-        """Write who holds the lock and which file is open, for those who ask."""
-        self._write(json.dumps({"process": os.getpid(), "address": self._address, "file": identity(self._path)}))
+        """Write who holds the lock and which files are open, for those who ask."""
+        self._opened = identity(self._path)
+        log = identity(beside(self._path, LOG))
+        self._write(json.dumps({"process": os.getpid(), "address": self._address, "file": self._opened, "log": log}))
 
     def release(self) -> None:
-        """Give the lock up."""
-        self._write("")
+        """Give the lock up; if the database is not the one that was opened, what is left of its log stays known."""
+        if identity(self._path) == self._opened:
+            self._write("")
         self._file.close()
 
     def _write(self, text: str) -> None:
@@ -77,6 +85,26 @@ def holder(path: Path) -> Holder | None:
         return None
     with file:
         return None if _acquire(file) else _read(file) or Holder(0, "an unknown address", None)
+
+
+def has_foreign_log(path: Path) -> bool:
+    """Whether a server has left the write-ahead log of another file beside a database, which was removed or replaced since."""
+    try:
+        file = beside(path, LOCK).open("r+")
+    except OSError:
+        return False
+    with file:
+        left = _read(file) if _acquire(file) else None  # a server that runs looks after its files itself
+    return left is not None and left.log is not None and left.log == identity(beside(path, LOG)) and left.file != identity(path)
+
+
+def check_log(path: Path) -> None:
+    """Refuse a database with the write-ahead log of another file."""
+    if has_foreign_log(path):
+        raise StoreError(
+            f"{beside(path, LOG)} belongs to another file than {path}, which was removed or replaced: put that file back, restore a"
+            " backup with `dicecup restore`, or move the log away to go on without what only the log has"
+        )
 
 
 def check_unserved(path: Path) -> None:
@@ -103,7 +131,7 @@ def _read(file: IO[str]) -> Holder | None:
     file.seek(0)
     try:
         found: dict[str, Any] = json.loads(file.read())
-        opened = found["file"]
-        return Holder(int(found["process"]), str(found["address"]), (opened[0], opened[1]) if opened else None)
+        opened, log = ((each[0], each[1]) if each else None for each in (found["file"], found.get("log")))
+        return Holder(int(found["process"]), str(found["address"]), opened, log)
     except (ValueError, KeyError, TypeError):
         return None

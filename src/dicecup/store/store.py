@@ -26,7 +26,7 @@ from dicecup.store.errors import Replaced, StoreError
 from dicecup.store.files import OpenFiles, identity
 from dicecup.store.finished import series_summaries
 from dicecup.store.jobs import Append, Create, Probe
-from dicecup.store.lock import Holder, ServerLock, check_unserved, holder
+from dicecup.store.lock import Holder, ServerLock, check_log, check_unserved, holder
 from dicecup.store.migrate import migrate
 from dicecup.store.schema import entry as entry_table
 from dicecup.store.schema import game as game_table
@@ -40,8 +40,10 @@ class Store:
 
     def __init__(self, url: str | URL, *, create: bool = True, serving: str | None = None) -> None:
         """Open a database and migrate it; `serving` is the address of a server, which must be the only one of a SQLite file."""
+        path = sqlite_path(url)
+        if path is not None:
+            check_log(path)
         self._engine = connect(url, create=create)
-        path = sqlite_path(self._engine.url)
         self._lock: ServerLock | None = None
         try:
             self._lock = ServerLock(path, serving) if path and serving else None
