@@ -1,6 +1,7 @@
 """The files of `deploy/`: they parse, and every path, command and setting that they name exists."""
 
 import importlib.util
+import json
 import re
 import shutil
 import subprocess
@@ -56,6 +57,12 @@ def test_the_paths_and_names_of_the_compose_file_exist() -> None:
     assert upstream is not None
     assert upstream[1] in services
     assert f"DICECUP_PORT={upstream[2]}" in CONTAINERFILE
+    for service in services.values():
+        for needed, on in service.get("depends_on", {}).items():
+            assert on == {"condition": "service_healthy"}
+            assert "healthcheck" in services[needed], "podman leaves that of an image out"
+    (checked,) = re.findall(r"HEALTHCHECK .*\\\n    CMD (\[.*\])", CONTAINERFILE)
+    assert services["server"]["healthcheck"]["test"] == ["CMD", *json.loads(checked)]
 
 
 def test_the_settings_of_the_compose_file_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,11 @@ from dicecup.core import Chance, Over
 from dicecup.core.errors import IllegalMove
 from dicecup.core.fair import word_commitment
 from dicecup.core.moves import Keep
-from dicecup.journal import verify
+from dicecup.journal import HOST, verify
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.agreement import Deadlines
 from dicecup.server.live import LiveTable
+from dicecup.server.seats.service import new_link, stand_in
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store import Store
 from dicecup.table import Command
@@ -187,24 +188,66 @@ def test_a_throw_right_after_a_void_round_silences_no_seat_that_gave_a_word_befo
     run(scene())
 
 
+async def after_five_void_rounds(store: Store) -> tuple[Tables, LiveTable]:
+    """A table at which seat 1 withholds its word in the sixth round, too."""
+    tables = Tables(store, WAITING)
+    table, _ = await tables.create(YAHTZEE, "")
+    table.deadlines = Deadlines(word_seconds=0.01)
+    for number in range(MOST_VOID_ROUNDS):
+        for seat in range(2):
+            await table.act(Command("commit", seat, word=word_commitment("w")))
+        await table.act(Command("void", 0))
+        assert len(table.voids) == number + 1
+    for seat in range(2):
+        await table.act(Command("commit", seat, word=word_commitment("w")))
+    await table.act(Command("word", 0, word="w"))
+    return tables, table
+
+
 def test_after_five_void_rounds_a_throw_is_refused_until_all_words_are_revealed(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
-            table, _ = await Tables(store, WAITING).create(YAHTZEE, "")
-            table.deadlines = Deadlines(word_seconds=0.01)
-            for number in range(MOST_VOID_ROUNDS):
-                for seat in range(2):
-                    await table.act(Command("commit", seat, word=word_commitment("w")))
-                await table.act(Command("void", 0))
-                assert len(table.voids) == number + 1
-            for seat in range(2):
-                await table.act(Command("commit", seat, word=word_commitment("w")))
-            await table.act(Command("word", 0, word="w"))
-            with pytest.raises(IllegalMove, match=r"5 rounds were void.* no word from seat 1 yet; or open a new table"):
+            _, table = await after_five_void_rounds(store)
+            with pytest.raises(IllegalMove, match=r"5 rounds were void.* no word from seat 1 yet; a bot that plays the seat"):
                 await table.act(Command("roll", 0, words=((0, ""),)))
             assert (len(table.voids), table.agreed) == (MOST_VOID_ROUNDS, False)
             await table.act(Command("word", 1, word="w"))
             assert (await table.act(Command("roll", 0))).moves
+
+    run(scene())
+
+
+def test_whoever_withholds_for_ever_is_replaced_by_a_bot_and_the_game_begins(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables, table = await after_five_void_rounds(store)
+            await new_link(tables, table, 1, lambda: frozenset({HOST}))
+            await stand_in(tables, table, 1, lambda: frozenset({0}), "")
+            rolling = asyncio.create_task(table.act(Command("roll", 0, words=((0, ""),))))
+            while len(table.voids) == MOST_VOID_ROUNDS:
+                await table.wait_for_change(1.0)
+            await table.act(Command("commit", 0, word=word_commitment("new")))
+            await table.act(Command("word", 0, word="new"))
+            assert (await rolling).moves
+            assert table.words == {0: "new"}
+
+    run(scene())
+
+
+def test_nobody_takes_the_word_from_a_friend_who_may_still_come_by_calling_a_bot(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, WAITING) as address:
+            party = await Party.open(address, HERE, FRIEND, options=FIRST)
+            refused = await party.post("/seats/1/stand-in")
+            assert (refused.status, refused.json()["code"]) == (409, "not-allowed")
+            assert "someone may still sit down here" in refused.json()["error"]
+            party, one, other = await friends(address)
+            one.send(committed(0, "a"))
+            other.send(committed(1, "b"))
+            assert (await heard(other, "done"))["entries"][-1]["kind"] == "commit"
+        async with served(tmp_path, changed(WAITING, unclaimed_seconds=0.0)) as address:
+            party = await Party.open(address, HERE, FRIEND, options=FIRST)
+            assert (await party.post("/seats/1/stand-in")).status == 200
 
     run(scene())
 

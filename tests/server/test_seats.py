@@ -1,8 +1,11 @@
 """Seats: invitations, secrets, absence and return."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from dicecup.server.live import hashed
 from dicecup.store import Store
@@ -199,6 +202,28 @@ def test_a_player_goes_on_at_another_device_once_the_one_that_holds_the_seat_say
             assert (moved.status, moved.cookies) == (200, {"seat-1": key})
             assert told(moved.json()) == [("person", 1, ""), ("device", 1, "")]
             assert (await party.read(cookies=only(party, "seat-1")))["you"] == []
+
+    run(scene())
+
+
+def test_a_device_that_repeats_its_request_does_not_keep_others_from_asking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicecup.server.seats.service.REQUEST_SECONDS", 0.3)
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, FRIEND)
+            await party.claim(1, "Bob")
+
+            async def asks(key: str) -> int:
+                return (await party.post("/seats/1/continue", {"secret": party.invite, "key": key * 22}, cookies={})).status
+
+            until = time.monotonic() + 0.35
+            while time.monotonic() < until:
+                assert await asks("k") == 200
+                await asyncio.sleep(0.05)
+            assert await asks("e") == 200
 
     run(scene())
 

@@ -153,6 +153,34 @@ def test_a_running_server_learns_what_was_forgotten_also_at_tables_that_are_watc
     run(scene())
 
 
+def test_the_series_of_a_running_rematch_forgets_names_too_and_keeps_its_players_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "FORGOTTEN_SECONDS", 0.05)
+
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            over = await Party.open(address, *({"kind": "here", "name": name} for name in (NAME, "Quirin")), game="mickey-mouse")
+            while (table := await over.read())["position"]["node"] != "over":
+                assert (await over.do(quick_command(table["position"], table["version"]))).status == 200
+            again = Party(address, {"table": (await over.post("/rematch")).json()}, {})
+            won = {seat["name"]: seat["wins"] for seat in (await again.read())["series"]["standings"]}
+            with Store(new_database(tmp_path)) as elsewhere:
+                for name in (NAME, "Quirin"):
+                    assert forget_name(elsewhere, name) == 2
+            while NAME in (told := str(table := await again.read())) or "Quirin" in told:
+                await asyncio.sleep(0.02)
+            assert [seat["name"] for seat in table["seats"]] == ["Player 2", "Player 1"]
+            standings = {seat["name"]: seat["wins"] for seat in table["series"]["standings"]}
+            assert standings == {"Player 1": won[NAME], "Player 2": won["Quirin"]}
+            with Store(new_database(tmp_path)) as elsewhere:
+                forget_games(elsewhere, [over.id])
+            while (await again.read())["series"]["games"]:
+                await asyncio.sleep(0.02)
+
+    run(scene())
+
+
 def test_a_rematch_does_not_bring_a_forgotten_name_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:

@@ -330,10 +330,19 @@ class LiveTable(Table):
 
     async def _read_seats(self) -> None:
         if self.learn_seats(await asyncio.to_thread(self._store.load, self.id)):
-            series = await asyncio.to_thread(self._store.series, self.header.series)
-            self.others = tuple(summary for summary in series if summary.id != self.id)
-            self.notify_watchers()
-            self.on_advanced(self, True)
+            await self._read_series()
+
+    async def refresh_names(self) -> None:
+        """Read the names of this table and of its series again: one was forgotten, or a game was."""
+        async with self._turns:
+            self.learn_seats(await asyncio.to_thread(self._store.load, self.id))
+            await self._read_series()
+
+    async def _read_series(self) -> None:
+        series = await asyncio.to_thread(self._store.series, self.header.series)
+        self.others = tuple(summary for summary in series if summary.id != self.id)
+        self.notify_watchers()
+        self.on_advanced(self, True)
 
     async def _durable(self, writing: Future[None]) -> None:
         await self._completions().wait(writing)

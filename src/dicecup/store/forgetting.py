@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, String, cast, delete, func, literal, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from dicecup.journal.errors import NoGame
 from dicecup.journal.names import clean_name
@@ -16,6 +16,9 @@ from dicecup.store.schema import game as game_table
 from dicecup.store.schema import metadata
 from dicecup.store.schema import seat as seat_table
 from dicecup.store.store import Store
+
+NUMBERED: Final = "Player "
+"""Begins what a seat is called whose player's name was forgotten."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +49,6 @@ class Forget:
         return None
 
 
-_NUMBERED = literal("Player ") + cast(seat_table.c.seat + 1, String)
-"""What a seat is called whose player's name was forgotten."""
-
-
 @dataclass(frozen=True)
 class ForgetNames:
     """The removal of names of people from every seat; bots keep theirs."""
@@ -58,10 +57,20 @@ class ForgetNames:
 
     @classmethod
     def write(cls, connection: Connection, jobs: Sequence[Any]) -> list[Exception | None]:
-        """Call each of their seats by its number, counted from 1."""
+        """Call each of them by the number of their seat, counted from 1, in the first game of the series that has the name.
+
+        The seats rotate from game to game: by the seat of each game, two players of a series would be taken for each other.
+        """
         names = {name for job in jobs for name in job.names}
-        wanted = seat_table.c.name.in_(names) & seat_table.c.player.not_like("bot:%")
-        connection.execute(update(seat_table).where(wanted).values(name=_NUMBERED))
+        wanted = select(seat_table.c.game_id, seat_table.c.seat, seat_table.c.name, game_table.c.series).join(game_table)
+        is_persons = seat_table.c.name.in_(names) & seat_table.c.player.not_like("bot:%")
+        numbers: dict[tuple[str, str], int] = {}
+        for row in connection.execute(
+            wanted.where(is_persons).order_by(game_table.c.created, game_table.c.id, seat_table.c.seat)
+        ).all():
+            number = numbers.setdefault((row.series or row.game_id, row.name), row.seat + 1)
+            here = (seat_table.c.game_id == row.game_id) & (seat_table.c.seat == row.seat)
+            connection.execute(update(seat_table).where(here).values(name=f"{NUMBERED}{number}"))
         return [None] * len(jobs)
 
 
@@ -85,8 +94,8 @@ def forget_name(store: Store, name: str) -> int:
 
 
 def nameless(store: Store, game_ids: Collection[str]) -> dict[str, dict[int, str]]:
-    """Those of these games that are still kept, each with its seats that are called by their numbers."""
-    numbered = (seat_table.c.game_id == game_table.c.id) & (seat_table.c.name == _NUMBERED)
+    """Those of these games that are still kept, each with its seats that are called by a number."""
+    numbered = (seat_table.c.game_id == game_table.c.id) & seat_table.c.name.startswith(NUMBERED)
     wanted = select(game_table.c.id, seat_table.c.seat, seat_table.c.name).outerjoin(seat_table, numbered)
     found: dict[str, dict[int, str]] = {}
     for row in store.read(wanted.where(game_table.c.id.in_(game_ids))):

@@ -16,7 +16,8 @@ from dicecup.journal import Course, Seat
 from dicecup.journal.entry import Kind
 
 MOST_VOID_ROUNDS: Final = 5
-"""After so many void rounds the next one stays open until all its words are revealed: so often can a seat reject dice, not more."""
+"""So often can a seat reject dice: after as many void rounds the next one stays open until all its words are revealed, or bots play
+the seats that withhold theirs."""
 
 Part = tuple[Kind, int, Move | None, str]
 """Kind, seat, move and word of an entry to be."""
@@ -46,15 +47,17 @@ def commits(words: Words, seats: Sequence[Seat], course: Course) -> Iterator[Par
             yield "commit", seat, None, word_commitment(word)
 
 
-def void(seed: bytes | None, course: Course) -> Part:
+def void(seed: bytes | None, seats: Sequence[Seat], course: Course) -> Part:
     """The end of a round in which words are withheld: its seed is published, and the next one is fixed."""
     if seed is None or course.uncommitted or not course.unrevealed:
         raise IllegalMove("no word is withheld")
     number, missing = len(course.folded.voids), course.unrevealed
-    if number >= MOST_VOID_ROUNDS:
-        seats = ", ".join(map(str, missing))
+    awaited = [seat for seat in missing if not is_wordless(seats[seat])]
+    if number >= MOST_VOID_ROUNDS and awaited:
+        named = ", ".join(map(str, awaited))
         raise IllegalMove(
-            f"{number} rounds were void, so this one waits for the words of all: no word from seat {seats} yet; or open a new table"
+            f"{number} rounds were void, so this one waits for the words of all: no word from seat {named} yet;"
+            " a bot that plays the seat instead gives none"
         )
     end = Void(missing, round_seed(seed, number).hex(), commitment(round_seed(seed, number + 1)))
     return "void", missing[0], None, str(end)

@@ -24,7 +24,7 @@ from dicecup.core.record import Record
 from dicecup.events import Event, event, look, noted, player_changed
 from dicecup.games import PlayableGame, Seen
 from dicecup.journal import CommandReused, Course, Entry, Journal, Stale, Summary, follow, summarise, to_record
-from dicecup.journal.entry import BOT, LONGEST_COMMAND, PERSON, VoidRound, player_bot
+from dicecup.journal.entry import BOT, DEVICE, LINK, LONGEST_COMMAND, PERSON, VoidRound, player_bot
 from dicecup.journal.names import one_line
 from dicecup.journal.statistics import Series, series_of
 from dicecup.table.agreement import Part, agree, commits, is_wordless, void
@@ -222,8 +222,12 @@ class Table:
         return 2 * kinds.count("undo") + kinds.count("peek")
 
     def changes(self, seat: int) -> int:
-        """How often it changed who plays a seat, or by which link."""
-        return sum(entry.kind == "player" and entry.seat == seat for entry in self._entries)
+        """How often a seat got a new link or went to another device."""
+        return sum(entry.kind == "player" and entry.seat == seat and entry.word in (LINK, DEVICE) for entry in self._entries)
+
+    def stand_ins(self, seat: int) -> int:
+        """How often a bot was called to a seat."""
+        return sum(entry.kind == "player" and entry.seat == seat and entry.word.startswith(BOT) for entry in self._entries)
 
     def has_done(self, command_id: str) -> bool:
         """Whether a command of this id is in the journal."""
@@ -372,7 +376,7 @@ class Table:
             case "agree":
                 yield from agree(command.words, self.seats, course)
             case "void":
-                yield void(self._seed, course)
+                yield void(self._seed, self.seats, course)
             case "word" | "commit":
                 if self._seed is None:
                     raise IllegalMove("words are for fair dice that are thrown here")

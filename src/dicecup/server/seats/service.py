@@ -6,6 +6,7 @@ Every change is decided from the seat as it is seen, and written as a compare-an
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from typing import Final
@@ -26,9 +27,10 @@ Holds = Callable[[], frozenset[int]]
 """The seats that a client holds at the moment when it is called, and perhaps the host's."""
 
 OWN, HOSTS, RETURNS = 1, 2, 3
-"""How many times `changes_per_seat` a seat may have changed for another change by its player, by the host, or back from a bot.
+"""How many times `changes_per_seat` a seat may get a new link or another device by its player, by the host, or come back from bots.
 
-A bot can always be called, so the game goes on; at a seat that came back too often it stays.
+Bots are counted by themselves, since others call them. One can always be called, so the game goes on; at a seat that came back too
+often it stays.
 """
 REQUEST_SECONDS: Final = 3.0
 """How long a further device waits before it may request the same seat."""
@@ -82,10 +84,10 @@ async def new_link(tables: Tables, table: LiveTable, number: int, holds: Holds) 
         held = holds()
         _require(number in held or HOST in held, "only a seat's own player and the host can renew its link")
         if number in held:
-            _require_room(tables, table, number, OWN)
+            _require_room(tables, table, table.changes(number), OWN)
             return Decision({"key_hash": hashed(secret), "asking": None}, LINK)
         _require_running(table)
-        _require_room(tables, table, number, HOSTS)
+        _require_room(tables, table, table.changes(number), HOSTS)
         change: SeatChange = {"key_hash": hashed(secret), "claimed": False, "asking": None}
         return Decision(change, LINK if seat.claimed else None)
 
@@ -108,17 +110,17 @@ async def request_seat(tables: Tables, table: LiveTable, number: int, body: Cont
     def decide(seat: Seat) -> Decision | None:
         _require(table.invites(body.secret), "this link does not open this table: ask for a new one")
         _require_running(table)
-        _require_room(tables, table, number, OWN)
+        _require_room(tables, table, table.changes(number), OWN)
         if not seat.claimed:
             raise Refused(409, "not-allowed", "nobody has this seat: sit down", version=table.version)
         if seat.asking == wanted:
             return None
         if time.monotonic() < table.requested_at.get(number, -REQUEST_SECONDS) + REQUEST_SECONDS:
             raise Refused(429, "too-many", "another device is asking: wait a little", retry_after=round(REQUEST_SECONDS))
+        table.requested_at[number] = time.monotonic()  # a repeated request does not keep other devices waiting
         return Decision({"asking": wanted}, by_invite=True)
 
     await _change(tables, table, number, decide)
-    table.requested_at[number] = time.monotonic()
 
 
 async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, holds: Holds) -> None:
@@ -143,6 +145,10 @@ async def stand_in(tables: Tables, table: LiveTable, number: int, holds: Holds, 
         _require_running(table)
         if seat.claimed and not table.is_away(number, tables.settings.away_seconds):
             raise Refused(409, "not-allowed", f"{seat.name} is not away", version=table.version)
+        if not seat.claimed and not table.agreed and (left := table.deadlines.unclaimed_seconds - table.age) > 0:
+            # whoever comes shall have a word in the dice: a bot gives none
+            why = f"someone may still sit down here: a bot can be called in {math.ceil(left)} seconds"
+            raise Refused(409, "not-allowed", why, version=table.version, retry_after=math.ceil(left))
         level = seat.stand_in_level
         return None if seat.stand_in == level else Decision({"stand_in": level}, player_bot(level))
 
@@ -156,7 +162,7 @@ async def came_back(tables: Tables, table: LiveTable, number: int, holds: Holds)
     def decide(seat: Seat) -> Decision | None:
         if seat.stand_in is None or number not in holds():
             return None
-        _require_room(tables, table, number, RETURNS)
+        _require_room(tables, table, table.stand_ins(number), RETURNS)
         return Decision({"stand_in": None}, PERSON)
 
     if is_active(tables, table, number):
@@ -192,9 +198,9 @@ def _require_running(table: LiveTable) -> None:
         raise Refused(409, "not-allowed", "the game is over", version=table.version)
 
 
-def _require_room(tables: Tables, table: LiveTable, number: int, times: int) -> None:
+def _require_room(tables: Tables, table: LiveTable, changes: int, times: int) -> None:
     """Refuse changes of one seat without end: every reader of the journal would pay for them. Each seat has its own room."""
-    if not table.over and table.changes(number) >= times * tables.settings.changes_per_seat:
+    if not table.over and changes >= times * tables.settings.changes_per_seat:
         raise Refused(409, "not-allowed", "there were too many changes at this seat", version=table.version)
 
 

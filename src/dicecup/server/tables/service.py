@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
@@ -219,14 +219,15 @@ class Tables:
 
     async def learn_forgotten(self, tables: Sequence[LiveTable]) -> None:
         """Take over from the store which of these tables were forgotten, and whose names."""
-        kept = await asyncio.to_thread(nameless, self.store, [table.id for table in tables])
+        games = {game_id for table in tables for game_id in (table.id, *(other.id for other in table.others))}
+        kept = await asyncio.to_thread(nameless, self.store, games)
         for table in tables:
             if table.id not in kept and self._live.get(table.id) is table:
                 self._evict(table)
                 table.is_forgotten = True
                 table.seats_changed()
-            elif any(table.seats[seat].name != name for seat, name in kept.get(table.id, {}).items()):
-                await table.refresh_seats()
+            elif any(_is_outdated(game_id, names, kept) for game_id, names in _names_at(table)):
+                await table.refresh_names()
 
     async def _read_rematch(self, table: LiveTable) -> None:
         if table.over and table.rematch is None:
@@ -308,6 +309,17 @@ def _keyed(seat: Seat, secret: str | None) -> Seat:
 def new_secret() -> str:
     """128 random bits."""
     return token_urlsafe(SECRET_BYTES)
+
+
+def _names_at(table: LiveTable) -> Iterator[tuple[str, Sequence[str]]]:
+    """The names that a table shows: of its own seats, and of the other games of its series."""
+    yield table.id, [seat.name for seat in table.seats]
+    for other in table.others:
+        yield other.id, other.names
+
+
+def _is_outdated(game_id: str, names: Sequence[str], kept: Mapping[str, Mapping[int, str]]) -> bool:
+    return game_id not in kept or any(names[seat] != name for seat, name in kept[game_id].items())
 
 
 def _bot_seats(table: LiveTable) -> Set[int]:
