@@ -1,7 +1,6 @@
 """Messages to JSON and back with the standard library alone: what pydantic does on a server, and a browser has no pydantic.
 
-The JSON is the same to the byte as a server's, except for numbers below 0.0001, which pydantic writes as `1e-7` and Python as
-`1e-07`. What is read is held to the same limits.
+The JSON is the same to the byte as a server's. What is read is held to the same limits.
 """
 
 from __future__ import annotations
@@ -27,7 +26,22 @@ class Malformed(DicecupError):
 
 def to_json(message: object) -> str:
     """A message, or a list of them, as JSON."""
-    return json.dumps(to_plain(message), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(to_plain(message), ensure_ascii=False, separators=(",", ":"))
+    return _TEXT_OR_SMALL.sub(_as_pydantic, text) if "e-" in text else text
+
+
+_TEXT_OR_SMALL: Final = re.compile(r'"(?:[^"\\]|\\.)*"|(-?)(\d)(?:\.(\d+))?e-(\d+)')
+"""A text, which stays as it is, or a number below 0.0001."""
+
+
+def _as_pydantic(found: re.Match[str]) -> str:
+    """A small number as pydantic writes it: `0.00001` and `1e-6`, where Python writes `1e-05` and `1e-06`."""
+    sign, first, rest, exponent = found.groups()
+    if first is None:
+        return found[0]
+    if int(exponent) <= 5:
+        return f"{sign}0.{'0' * (int(exponent) - 1)}{first}{rest or ''}"
+    return f"{sign}{first}{f'.{rest}' if rest else ''}e-{int(exponent)}"
 
 
 def to_plain(value: Any) -> Any:
