@@ -153,6 +153,31 @@ def test_a_ledger_over_chances_follows_all_seats_of_a_sheet_game(key: str, seats
         keep_ledger(new(key, 1), [], "win")
 
 
+@pytest.mark.parametrize(
+    ("key", "seats", "longest"),
+    [("mickey-mouse", 2, 33), ("yahtzee", 2, 2000), ("yahtzee", 3, 100), ("power-yahtzee", 2, 22), ("showdown", 3, 30)],
+)
+def test_all_seats_of_a_record_that_stops_anywhere_have_one_win_between_them(key: str, seats: int, longest: int) -> None:
+    game = new(key, seats)
+    moves, within = play_out(game, Random(9), longest=longest), 0
+    for end in range(len(moves) - 9, len(moves)):
+        state: Any = game.start()
+        for move in moves[:end]:
+            before, state = game.node(state), game.step(state, move)
+        now, ledger = game.node(state), keep_ledger(game, moves[:end], "win")
+        assert isinstance(before, Chance | Choice)
+        assert isinstance(now, Chance | Choice)
+        assert sum(seat.value for seat in ledger.seats) == pytest.approx(1, abs=1e-6)
+        assert all(abs(seat.remainder) < (0.3 if ledger.error else 1e-6) for seat in ledger.seats)
+        if before.seat == now.seat:
+            within += 1
+            found = solve.values(game, state, "win")
+            own = found if isinstance(found, float) else max(found.values())
+            chose = isinstance(before, Choice)  # an estimate may say something else after a choice than before it
+            assert ledger.seats[now.seat].value == pytest.approx(own, abs=0.02 if chose else 1e-9)
+    assert within > 3
+
+
 def test_what_others_do_to_a_chance_to_win_is_what_they_gain_and_give_away() -> None:
     game = exact("mickey-mouse", 2)
     first, second = keep_ledger(game, play_out(game, Random(5))).seats

@@ -167,6 +167,8 @@ class _Keeping:
         """Throws of the present turn, walks with them."""
         self._walks = 0
         self._turns = [0] * len(seats)
+        self._acting: int | None = None
+        """The seat that has begun its turn and not ended it."""
         self.start: Any = game.start()
         """The position of the first move that counts."""
 
@@ -191,6 +193,8 @@ class _Keeping:
             self._start(state)
         if isinstance(self._game.node(state), Over):
             self._end(state)
+        elif self._standing:
+            self._stop(self._standing(state) if self._acting is None else None)
 
     def _start(self, state: Any) -> None:
         """The value of every seat before anything counts: over scores all sheets are alike."""
@@ -229,12 +233,32 @@ class _Keeping:
         """The seat stands at this value; once its turn is over, the others stand where it left them."""
         self._seats[seat].value = value
         node = self._game.node(after)
-        if self._standing and (isinstance(node, Over) or node.seat != seat):
+        is_through = isinstance(node, Over) or node.seat != seat
+        self._acting = None if is_through else seat
+        if self._standing and is_through:
             standing = [self._result(after, node, each) for each in range(len(self._seats))] if isinstance(node, Over) else None
             for ledger, now in zip(self._seats, standing or self._standing(after), strict=True):
                 if ledger.seat != seat:
                     ledger.others += now - ledger.value
                     ledger.value = now
+
+    def _stop(self, standing: Sequence[float] | None) -> None:
+        """The record stops here: between turns all seats stand so, else those who wait have what the seat in its turn has not.
+
+        For two that is exact where values are; more of them divide it in proportion to what they had when the turn began.
+        """
+        if standing is not None:
+            for ledger, now in zip(self._seats, standing, strict=True):
+                ledger.value = now
+            return
+        assert self._acting is not None
+        own = self._seats[self._acting].value
+        waiting = [ledger for ledger in self._seats if ledger.seat != self._acting]
+        before = sum(ledger.value for ledger in waiting)
+        for ledger in waiting:
+            now = (1 - own) * (ledger.value / before if before > 0 else 1 / len(waiting))
+            ledger.others += now - ledger.value
+            ledger.value = now
 
     def _best(self, state: Any, seat: int) -> float:
         """What a position is worth to a seat that acts next, or has just thrown."""
