@@ -26,7 +26,7 @@ from dicecup.messages.coaching import (
     SeatLessons,
     exercise_position,
 )
-from dicecup.solve import standing, standing_origin
+from dicecup.solve import bar
 
 
 def review(record: Record, objective: Objective | None = None) -> Review:
@@ -36,9 +36,9 @@ def review(record: Record, objective: Objective | None = None) -> Review:
 
 def chances(record: Record) -> Chances:
     """Every seat's chance to win when the turn under way began."""
-    game, state = open_record(record)
-    origin = standing_origin(game, state)
-    return Chances(tuple(standing(game, state)), origin.name in ("estimate", "judge"), 2 * origin.error)
+    game, _ = open_record(record)
+    found = bar(game, record.moves)
+    return Chances(found.chances, found.is_estimate, 2 * found.origin.error)
 
 
 def has_values(found: object) -> bool:

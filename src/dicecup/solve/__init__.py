@@ -24,13 +24,15 @@ from dicecup.solve.service import (
     solve,
     values,
 )
-from dicecup.solve.standing import standing, standing_origin
+from dicecup.solve.standing import Bar, bar, standing
 
 __all__ = [
+    "Bar",
     "NoAdvice",
     "NotSolved",
     "Outlook",
     "adviser",
+    "bar",
     "best",
     "ensure",
     "estimates",
@@ -40,6 +42,5 @@ __all__ = [
     "simulate",
     "solve",
     "standing",
-    "standing_origin",
     "values",
 ]

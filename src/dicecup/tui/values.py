@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dicecup.core.errors import DicecupError
 from dicecup.core.moves import Move
 from dicecup.words import Catalogue, Speaker
+
+if TYPE_CHECKING:
+    from dicecup.solve import Bar
 
 MEANING: Final = {"score": "table-coach-score", "win": "table-coach-win"}
 """The message that says what the values are."""
@@ -43,24 +46,22 @@ def look(game: Any, state: Any) -> Found | Missing:
     return Found(adviser.objective, adviser.source.within, found, adviser.source.name == "judge")
 
 
-def standing(game: Any, state: Any) -> Sequence[float] | Missing:
+def standing(game: Any, moves: Iterable[Move]) -> Bar | Missing:
     """Every seat's chance to win when the turn under way began."""
     from dicecup import solve
 
     try:
-        return solve.standing(game, state)
+        return solve.bar(game, moves)
     except DicecupError as error:
         return Missing(str(error))
 
 
-def standing_meaning(game: Any, state: Any, say: Catalogue) -> str:
+def standing_meaning(found: Bar, say: Catalogue) -> str:
     """Where these chances are estimates, that they are, and within how much; else nothing."""
-    from dicecup import solve
-
-    origin = solve.standing_origin(game, state)
-    if origin.name not in ("estimate", "judge"):
+    if not found.is_estimate:
         return ""
-    return say("coach-chances-estimated", within=say.number(200 * origin.error, 1)) if origin.error else say("review-estimated")
+    error = found.origin.error
+    return say("coach-chances-estimated", within=say.number(200 * error, 1)) if error else say("review-estimated")
 
 
 def meaning(found: Found, speaker: Speaker) -> str:

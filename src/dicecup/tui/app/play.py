@@ -115,13 +115,14 @@ class PlayScreen(TableScreen):
         view = self.moment.view
         at = self.moment.seat, view.columns, view.scores
         if self._standing[0] != at:
-            found = standing(self.table.game, self.table.state)
-            self._standing = at, found.reason if isinstance(found, Missing) else "  ".join(chance_bars(found, self.speaker, FEW))
+            found = standing(self.table.game, self.table.moves)
+            bars = [found.reason] if isinstance(found, Missing) else chance_bars(found.chances, self.speaker, FEW)
+            self._standing = at, "  ".join(bars)
         return self._standing[1]
 
     def action_chances(self) -> None:
         """Show everyone's chance to win, or no more; the record notes it, for everybody at this keyboard."""
-        found = standing(self.table.game, self.table.state)
+        found = standing(self.table.game, self.table.moves)
         if isinstance(found, Missing):
             self.note(found.reason)
             return
@@ -133,7 +134,7 @@ class PlayScreen(TableScreen):
             self._shows_chances = False
             self.note(problem(self.say, error))
             return
-        self.note(standing_meaning(self.table.game, self.table.state, self.say) if self._shows_chances else "")
+        self.note(standing_meaning(found, self.say) if self._shows_chances else "")
 
     def is_useful(self, action: str) -> bool:
         """Which keys do something now."""

@@ -296,24 +296,24 @@ class PlainGame:
         self._console.paragraph(meaning(found, self._speaker))
         self._console.write(*value_lines(found, self._speaker)[:10])
 
-    def _chances(self, seat: int) -> None:
+    def _chances(self, seat: int, *, with_meaning: bool = False) -> None:
         """Show everyone's chance to win."""
         self._told = seat
-        found = standing(self._table.game, self._table.state)
+        found = standing(self._table.game, self._table.moves)
         if isinstance(found, Missing):
             self._shows_chances = False
             self._console.paragraph(f"{first_large(found.reason)}.")
-        else:
-            self._console.write(*chance_bars(found, self._speaker))
+            return
+        self._console.write(*chance_bars(found.chances, self._speaker))
+        if with_meaning and (how := standing_meaning(found, self._say)):
+            self._console.paragraph(how)
 
     def _toggle_chances(self) -> None:
         """Show everyone's chance to win from now on, or no more; the record notes that everybody at this keyboard looked."""
         self._shows_chances = not self._shows_chances
         node = self._table.node
         if self._shows_chances and not isinstance(node, Over):
-            self._chances(node.seat)
-            if self._shows_chances and (how := standing_meaning(self._table.game, self._table.state, self._say)):
-                self._console.paragraph(how)
+            self._chances(node.seat, with_meaning=True)
             people = [seat for seat, held in enumerate(self._table.seats) if held.bot is None] if self._shows_chances else []
             for seat in people:
                 self._do(partial(self._table.peek, seat))
