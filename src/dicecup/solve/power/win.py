@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from dicecup.core.moves import Move
 from dicecup.games import power_yahtzee as rules
 from dicecup.solve.chances import Moments, curve_against, settled, weighed
+from dicecup.solve.first_turn import before_first_turn, is_open
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.power.advice import PowerAdvice, scored_on
@@ -145,15 +146,17 @@ class PowerWin:
         )
 
     def source_of(self, state: rules.State) -> Origin:
-        """All of them are estimates."""
+        """All of them are estimates, but that all seats are alike before the first throw."""
+        if state.contest is not None and is_open(state.contest, len(state.sheets)):
+            return Origin("exact")
         return Origin("estimate", ERROR)
 
     def values(self, state: rules.State) -> Values | float:
-        """The chance to win, for every legal move or for the throw that is next; a throw for the first turn decides nothing yet."""
+        """The chance to win, for every legal move or for the throw that is next."""
         if len(state.sheets) < 2:
             raise NoAdvice("one player alone has no chance to win: ask for the score")
         if state.contest is not None:
-            return 1 / len(state.sheets)
+            return self.standing(state)[state.contest.seat]
         found = self._turn(state.sheets, state.seat, state.sheets[state.seat]).values(state)
         return found if isinstance(found, float) else settled(found)
 
@@ -163,6 +166,8 @@ class PowerWin:
 
     def standing(self, state: rules.State) -> list[float]:
         """Every seat's chance to win between turns, as if all played for the score from here on."""
+        if state.contest is not None:  # who starts has the better chance
+            return before_first_turn(self._model.game, state, self.standing(rules.State(state.sheets, 0)))
         seats = len(state.sheets)
         order = [(state.seat + at) % seats for at in range(seats)]
         chances = standing(pace(), [stand_of(self._model, self._score, state.sheets[seat]) for seat in order])

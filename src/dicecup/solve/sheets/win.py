@@ -24,6 +24,7 @@ from dicecup.core.moves import Move
 from dicecup.games.sheet import Sheet, State
 from dicecup.games.turn import ROLLS
 from dicecup.solve.chances import Bins, Curve, Moments, Spread, curve_against, settled, weighed
+from dicecup.solve.first_turn import is_open
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
 from dicecup.solve.layout import Place
 from dicecup.solve.moments import MomentsTable, open_moments
@@ -197,14 +198,18 @@ class WinAdvice:
         self._shapes: dict[Kind, Shape] = {}
 
     def source_of(self, state: State) -> Origin:
-        """The last round is exact, and with numpy the one before it for two seats; before that, chances are estimates."""
-        if self._is_exact(state):
+        """The last round is exact, and with numpy the one before it for two seats; before that, chances are estimates.
+
+        Before anybody has thrown for the first turn all seats are alike, which is exact, too; who starts makes a difference that
+        distributions do not know.
+        """
+        if self._is_exact(state) or (state.contest is not None and is_open(state.contest, len(state.sheets))):
             return Origin("exact")
         error = 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR
         return Origin("estimate", error * len(state.sheets) / 2)  # more rivals, more to be wrong about
 
     def values(self, state: State) -> Values | float:
-        """The chance to win, for every legal move or for the throw that is next; a throw for the first turn decides nothing yet."""
+        """The chance to win, for every legal move or for the throw that is next; who starts makes no difference."""
         if len(state.sheets) < 2:
             raise NoAdvice("one player alone has no chance to win: ask for the score")
         if state.contest is not None:
@@ -219,7 +224,9 @@ class WinAdvice:
     def standing(self, state: State) -> list[float]:
         """Every seat's chance to win between turns: exact where values are, else as if all played for the score."""
         game, sheets = self._model.game, state.sheets
-        if state.contest is None and sheets[state.seat].boxes.count(None) == 1:
+        if state.contest is not None:
+            return [1 / len(sheets)] * len(sheets)
+        if sheets[state.seat].boxes.count(None) == 1:
             order = [(state.seat + at) % len(sheets) for at in range(len(sheets))]
             to_come = [seat for seat in order if None in sheets[seat].boxes]
             totals = {seat: game.total(sheets[seat]) for seat in order if seat not in to_come}
