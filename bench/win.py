@@ -5,7 +5,9 @@
     python bench/win.py --agree 200                      as many of these games once more by the adviser without numpy
     python bench/win.py --rounds 200                     only what the first answer takes in the round before the last, for two
     python bench/win.py --seats 2 3 4 --models 20        how far chances by models are off, after every round of so many games
+    python bench/win.py --last-two 100                   how far they are off with two open rows, against the exact two rounds
     python bench/win.py --calibrate 20000 --picture FILE chances after every round of so many games, against what was won
+    python bench/win.py --package --calibrate 20000      games and chances by the table of the package instead of the spread file
 
 Run it from the root of the repository with `PYTHONPATH=.`. The games need the spread file (`dicecup solve yahtzee --spreads`),
 which is made where it is missing.
@@ -30,23 +32,27 @@ from dicecup import games
 from dicecup.core import Chance, Over
 from dicecup.games.sheet import Sheet, State
 from dicecup.solve import service
-from dicecup.solve.chances import Moments, curve_against
+from dicecup.solve.chances import WEIGHTS, Bins, Moments, curve_against
+from dicecup.solve.lattice_arrays import Floats
 from dicecup.solve.moments import LEAST_DEVIATION, MomentsTable, open_moments
 from dicecup.solve.pocket import open_pocket
 from dicecup.solve.sheets import rivals, spreads
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.advice_arrays import SheetAdviceArrays
 from dicecup.solve.sheets.model import SheetModel
+from dicecup.solve.sheets.model_arrays import arrays_of
 from dicecup.solve.sheets.win import Kind, WinAdvice
 from dicecup.solve.sheets.win_arrays import WinArrays
+from dicecup.solve.source_arrays import PocketReader
 from dicecup.solve.spread_files import SpreadFile, open_spreads, spread_path
 
 
 class Trial:
     """A game with its values and distributions."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, by_package: bool = False) -> None:
         self.game: Any = games.new(key, 1)
+        self.own: spreads.Spreads | None = None
         service.ensure(self.game)
         posed = service.problem(self.game)
         assert isinstance(posed.model, SheetModel)
@@ -62,13 +68,19 @@ class Trial:
             self.file = open_spreads(posed.subject, self.model.layout)
         assert self.file is not None
         self.spreads = spreads.read(self.model, self.file)
+        if by_package:
+            moments = open_moments(posed.subject, self.model.layout, self.model.configs)
+            assert moments is not None
+            exact, self.file = self.spreads, None
+            self.spreads, self.own = (binned(self.model, self.values, exact, moments, is_own) for is_own in (False, True))
+            return
         print(f"{spread_path(posed.subject).name}: {spread_path(posed.subject).stat().st_size / 1e6:.0f} MB")
 
     def match(self, seats: int, number: int, agree: int, seed: int) -> None:
         """One seat plays to win in so many games."""
-        rivals.play_rivals(self.model, self.values, self.spreads, seats, seats)  # compiles
+        rivals.play_rivals(self.model, self.values, self.spreads, seats, seats, own_spreads=self.own)  # compiles
         started, used = perf_counter(), process_time()
-        found = rivals.play_rivals(self.model, self.values, self.spreads, seats, number, seed)
+        found = rivals.play_rivals(self.model, self.values, self.spreads, seats, number, seed, own_spreads=self.own)
         took, cpu = perf_counter() - started, process_time() - used
         print(
             f"{seats} seats: {100 * found.share:.2f}% of the wins, standard error {100 * found.error:.2f}, fair {100 / seats:.2f}; "
@@ -95,6 +107,38 @@ class Trial:
         tell_calibration(given, came, picture)
 
 
+def binned(model: SheetModel, values: Floats, exact: spreads.Spreads, table: MomentsTable, is_own: bool) -> spreads.Spreads:
+    """The bins of the package as distributions; sheets with at most one open row keep their own, as in the adviser.
+
+    Those of a seat itself (`is_own`) are one point for each bin, between two whole numbers; those of its rivals are wide.
+    """
+    arrays, reader = arrays_of(model), PocketReader(table)
+    start, size, first = exact.start.copy(), exact.size.copy(), exact.first.copy()
+    left = arrays.open_slots[:, None] + np.bitwise_count(np.maximum(arrays.upper.open_rows, 0))
+    parts, done = [exact.chances.astype(np.float64)], len(exact.chances)
+    for config in range(model.configs):
+        rows = np.stack([reader.rows(each, 1)[0] for each in range(config, table.header.rows, model.configs)])
+        for slot, points in zip(arrays.upper.used.tolist(), rows.T, strict=True):
+            if left[config, slot] <= 1:
+                continue
+            found = Bins(float(values[config, slot]), points.tolist())
+            low, chances = _pointed(found) if is_own else found.finals(0)
+            start[config, slot], size[config, slot], first[config, slot] = done, len(chances), low
+            parts.append(np.array(chances))
+            done += len(chances)
+    return spreads.Spreads(start, size, first, np.concatenate(parts))
+
+
+def _pointed(found: Bins) -> tuple[int, Floats]:
+    """Each bin as a point: a curve is read there between its two neighbours, as `Bins.worth` does."""
+    points = found.mean + np.array(found.points)
+    whole = np.floor(points).astype(int)
+    chances = np.zeros(whole.max() - whole.min() + 2)
+    np.add.at(chances, whole - whole.min(), WEIGHTS * (1 - (points - whole)))
+    np.add.at(chances, whole - whole.min() + 1, WEIGHTS * (points - whole))
+    return int(whole.min()), chances
+
+
 class ByMoments(WinAdvice):
     """Models every distribution by its own moments."""
 
@@ -119,19 +163,52 @@ def models(trial: Trial, seats: int, number: int) -> None:
     gamma.file = trial.file
     table, rng = replace(trial.game, seats=seats, first=0), random.Random(seats)
     found: list[Any] = []
+    rows: list[int] = []
     for _ in range(number):
         state = table.start()
         while not isinstance(node := table.node(state), Over):
             if state.rolls == state.seat == 0 and 1 < state.sheets[0].boxes.count(None) < len(table.rows):
                 found.append([[_score_players(each, state) for each in (exact, bins, gamma)]])
+                rows.append(state.sheets[0].boxes.count(None))
             if isinstance(node, Chance):
                 state = table.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
             else:
                 values: Any = score.values(state)
                 state = table.step(state, max(values, key=values.__getitem__))
     truth, *others = np.concatenate(found).swapaxes(0, 1)
-    errors = [f"{each} {np.sqrt(((by - truth) ** 2).mean()):.4f}" for each, by in zip(("bins", "gamma"), others, strict=True)]
-    print(f"{seats} seats, {number} games: root mean square error of a chance by {', by '.join(errors)}", flush=True)
+    print(f"{seats} seats, {number} games: root mean square error of a chance")
+    for kind, by in zip(("bins", "gamma"), others, strict=True):
+        off, left = ((by - truth) ** 2).mean(axis=1), np.minimum(rows, 5)
+        each = [f"{least}{'+' * (least == 5)}: {off[left == least].mean() ** 0.5:.4f}" for least in range(2, 6)]
+        print(f"    by {kind} {off.mean() ** 0.5:.4f}, by open rows {', '.join(each)}", flush=True)
+
+
+def last_two(key: str, games_played: int) -> None:
+    """How far chances of the adviser without numpy are from the exact ones in the round before the last, for two score players."""
+    game: Any = games.new(key, 2)
+    game, posed, rng = replace(game, first=0), service.problem(game), random.Random(8)
+    score, exact = service.adviser(game), service.adviser(game, "win")
+    assert isinstance(score, SheetAdvice)
+    assert isinstance(posed.model, SheetModel)
+    moments = open_moments(posed.subject, posed.model.layout, posed.model.configs)
+    file, found = open_spreads(posed.subject, posed.model.layout), []
+    each = [WinAdvice(posed.model, score, moments, None), *([WinAdvice(posed.model, score, moments, file)] if file else [])]
+    for _ in range(games_played):
+        state = game.start()
+        while state.sheets[state.seat].boxes.count(None) > 1:
+            node = game.node(state)
+            if isinstance(node, Chance):
+                if state.rolls == 0 and state.sheets[state.seat].boxes.count(None) == 2:
+                    assert exact.source_of(state).name == "exact"
+                    found.append(
+                        [[by.values(state), by.standing(state)[state.seat]] - np.array(exact.values(state)) for by in each]
+                    )
+                state = game.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+            else:
+                values: Any = score.values(state)
+                state = game.step(state, max(values, key=values.__getitem__))
+    for by, (advice, chance) in zip(("package", "spread file"), np.sqrt((np.array(found) ** 2).mean(axis=0)), strict=False):
+        print(f"{key}, {by}, {len(found)} turns: advice is off by {advice:.4f}, the bar by {chance:.4f}")
 
 
 def _score_players(advice: WinAdvice, state: State) -> list[float]:
@@ -209,11 +286,16 @@ def main() -> None:
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--rounds", type=int, default=0)
     parser.add_argument("--models", type=int, default=0)
+    parser.add_argument("--last-two", type=int, default=0)
+    parser.add_argument("--package", action="store_true")
     given = parser.parse_args()
     if given.rounds:
         round_before_last(given.game, given.rounds)
         return
-    trial = Trial(given.game)
+    if given.last_two:
+        last_two(given.game, given.last_two)
+        return
+    trial = Trial(given.game, given.package)
     if given.models:
         for seats in given.seats:
             models(trial, seats, given.models)

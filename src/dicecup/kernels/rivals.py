@@ -207,6 +207,7 @@ def win_turns(
     sheets: Sheets,
     policy: Policy,
     spreads: Spreads,
+    own: Spreads,
     games: Indices,
     seat: int,
     configs: Indices,
@@ -216,7 +217,10 @@ def win_turns(
     seed: int,
     tables: Tables,
 ) -> None:
-    """Play one turn of one seat to win in these games; `configs[seat, game]`, and `seed` is a fresh one for every turn."""
+    """Play one turn of one seat to win in these games; `configs[seat, game]`, and `seed` is a fresh one for every turn.
+
+    What the seat itself may still score is `own`, since a model of a distribution may take it otherwise than that of a rival.
+    """
     turn, keeps = tables.turn, sheets.lattice.keeps
     dice = policy.size[keeps]
     for start in range(0, len(games), LANES):
@@ -228,7 +232,7 @@ def win_turns(
                     fill_last_curve(sheets, policy, spreads, configs, slots, scores, game, seat, tables)
                 else:
                     fill_curve(spreads, configs, slots, scores, game, seat, tables.curves)
-                _weigh_hands(sheets, policy, spreads, configs[seat, game], slots[seat, game], scores[seat, game], lane, tables)
+                _weigh_hands(sheets, policy, own, configs[seat, game], slots[seat, game], scores[seat, game], lane, tables)
             else:
                 turn.desk.hands[:, lane] = 0.0
         copy(turn.desk.hands, turn.write, 0)

@@ -50,10 +50,12 @@ def play_rivals(  # noqa: PLR0917
     seed: int = 1,
     threads: int | None = None,
     progress: Progress = silent,
+    own_spreads: Spreads | None = None,
 ) -> Match:
-    """Play so many games, each seat in turn playing to win against the others."""
+    """Play so many games, each seat in turn playing to win against the others; `own_spreads` are its own where they differ."""
     sheets, policy, arrays = compile_sheets(model), compile_policy(model), arrays_of(model)
-    known, each = kernel_spreads(values, spreads), -(-games // seats)
+    known, known_own = (kernel_spreads(values, given) for given in (spreads, own_spreads or spreads))
+    each = -(-games // seats)
     tables = [_table(model, seats, each) for _ in range(seats)]
     every = np.arange(each, dtype=np.int32)
     with _workers(model, seats, threads) as workers:
@@ -67,7 +69,8 @@ def play_rivals(  # noqa: PLR0917
                 turn = _Turn(table, seat, is_last, fresh)
 
                 def work(piece: Piece, own: kernel.Tables, turn: _Turn = turn) -> None:
-                    kernel.win_turns(sheets, policy, known, piece.configs, turn.seat, *turn.table, turn.is_last, turn.seed, own)
+                    now = turn.seat, *turn.table, turn.is_last, turn.seed
+                    kernel.win_turns(sheets, policy, known, known_own, piece.configs, *now, own)
 
                 workers.run(work, _pieces(every, BLOCK), lambda _size: None)
             progress(number + 1, arrays.levels * seats)
