@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from dicecup import games, solve
-from dicecup.games.sheet import Sheet
+from dicecup.games.sheet import Sheet, State
 from dicecup.solve import service
 from dicecup.solve.chances import WEIGHTS, Bins, Moments, Spread, curve_against
 from dicecup.solve.moments import moments_name, moments_tables, open_moments
@@ -121,6 +121,8 @@ def test_a_spread_file_holds_every_distribution_and_chances_come_from_it() -> No
         )
         assert advice.source_of(table.start()).name == "estimate"
         slow = WinAdvice(model, solve.adviser(game), None, file)  # type: ignore[arg-type]
+        two_open = State((Sheet((1, None, None)),) * seats, 0)
+        assert [slow.source_of(state).error for state in (table.start(), two_open)] == [0, pytest.approx(0.01 * seats)]
         assert slow.values(table.start()) == pytest.approx(advice.values(table.start()), abs=1e-9)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from dicecup import games, solve
 from dicecup.core.machine import Chance, Over
 from dicecup.games.patterns import Hand
 from dicecup.games.sheet import UPPER, Row, Sheet, SheetGame, State
+from dicecup.solve.moments import open_moments
 from dicecup.solve.sheets import two_rounds
 from dicecup.solve.sheets.advice import SheetAdvice
 from dicecup.solve.sheets.model import SheetModel
@@ -130,3 +132,41 @@ def test_before_the_last_two_rounds_and_without_numpy_chances_are_estimates(monk
     monkeypatch.setattr(two_rounds, "MOST_VALUES", 1000)
     assert sources(WinArrays) == ["estimate"] * 3, "where it would take too long, it is not exact either"
     assert 0 < WinArrays(score._model, score, None, None).values(two) < 1  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("key", ["yahtzee", "yatzy"])
+def test_the_error_that_is_stated_is_not_less_than_what_is_found_with_two_open_rows(key: str) -> None:
+    """In the round before the last of some games for the score, against the exact rounds."""
+    listed: Any = games.new(key, 2)
+    game = replace(listed, first=0)
+    posed, score, rng = solve.problem(game), solve.adviser(game), random.Random(2)
+    assert isinstance(score, SheetAdvice)
+    moments = open_moments(posed.subject, score._model.layout, score._model.configs)
+    modelled, exact = WinAdvice(score._model, score, moments, None), WinArrays(score._model, score, moments, None)
+    squares, stated = [], 0.0
+    for _ in range(20):
+        state = game.start()
+        while state.sheets[state.seat].boxes.count(None) > 1:
+            node = game.node(state)
+            if isinstance(node, Chance):
+                if state.rolls == 0 and state.sheets[state.seat].boxes.count(None) == 2:
+                    truth: Any = exact.values(state)
+                    squares += [(each - truth) ** 2 for each in (modelled.values(state), modelled.standing(state)[state.seat])]
+                    stated = modelled.source_of(state).error
+                state = game.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+            else:
+                state = game.step(state, solve.best(game, state))
+    assert modelled.source_of(game.start()).error * 1.1 < (sum(squares) / len(squares)) ** 0.5 < stated
+
+
+def test_a_model_is_said_to_be_further_off_the_fewer_rows_are_open_and_the_more_seats_play() -> None:
+    rng, game = random.Random(1), games.new("yahtzee", 2)
+    score = solve.adviser(game)
+    assert isinstance(score, SheetAdvice)
+    rows, advice = [row.name for row in score._model.game.rows], WinAdvice(score._model, score, None, None)
+
+    def stated(left: int, seats: int) -> float:
+        return advice.source_of(State(tuple(sheet_open(score._model.game, *rows[:left], rng=rng) for _ in range(seats)), 0)).error
+
+    assert [stated(left, 2) for left in (2, 3, 4, 6, 9)] == pytest.approx([0.09, 0.06, 0.045, 0.03, 0.03])
+    assert [stated(2, seats) for seats in (3, 4)] == pytest.approx([0.135, 0.18])

@@ -24,7 +24,7 @@ LEAST_DEVIATION: Final = 0.5
 """Standard deviations are at least so large: nothing that is still to come is certain."""
 
 CHANCE_ERROR: Final = 0.02
-"""The root mean square difference between a chance by two moments and by exact distributions, at Yahtzee for two; by bins half."""
+"""About how far a chance by two moments is off with many open rows, for two; by bins half (measured in `docs/solver.md`)."""
 
 
 class MomentsTable(PartsTable):
@@ -46,7 +46,7 @@ class MomentsTable(PartsTable):
 
     @property
     def chance_error(self) -> float:
-        """About how far a chance to win by these moments is off."""
+        """About how far a chance to win by these moments is off with many open rows."""
         return CHANCE_ERROR if self.header.rows == 2 * self._configs else CHANCE_ERROR / 2
 
 

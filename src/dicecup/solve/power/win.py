@@ -36,7 +36,7 @@ UNIT: Final = 4
 """Points that distributions tell apart."""
 
 ERROR: Final = 0.03
-"""About how far chances are off (`docs/solver.md`)."""
+"""About how far chances are off for two (`docs/solver.md`)."""
 
 
 class Field(NamedTuple):
@@ -149,7 +149,7 @@ class PowerWin:
         """All of them are estimates, but that all seats are alike before the first throw."""
         if state.contest is not None and is_open(state.contest, len(state.sheets)):
             return Origin("exact")
-        return Origin("estimate", ERROR)
+        return Origin("estimate", ERROR * len(state.sheets) / 2)  # more rivals, more to be wrong about
 
     def values(self, state: rules.State) -> Values | float:
         """The chance to win, for every legal move or for the throw that is next."""

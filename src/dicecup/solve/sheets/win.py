@@ -39,6 +39,12 @@ ROUGHLY: Final = 13.0
 ROUGH_ERROR: Final = 0.03
 """About how far chances are off then."""
 
+MANY_ROWS: Final = 6
+"""Open rows from which on a model's error is the same; with fewer it grows, by what was measured about as their number falls."""
+
+TO_WIN_ERROR: Final = 0.02
+"""About how far exact distributions are off in the round before the last, as the others do play it to win."""
+
 MOST_SHAPES: Final = 8192
 """Distributions that are held in memory, of a few kilobytes each."""
 
@@ -205,7 +211,11 @@ class WinAdvice:
         """
         if self._is_exact(state) or (state.contest is not None and is_open(state.contest, len(state.sheets))):
             return Origin("exact")
-        error = 0.0 if self._spreads else self._moments.chance_error if self._moments else ROUGH_ERROR
+        left = max(1, state.sheets[state.seat].boxes.count(None))
+        if self._spreads:
+            error = TO_WIN_ERROR if left <= 2 else 0.0
+        else:
+            error = (self._moments.chance_error if self._moments else ROUGH_ERROR) * max(1.0, MANY_ROWS / left)
         return Origin("estimate", error * len(state.sheets) / 2)  # more rivals, more to be wrong about
 
     def values(self, state: State) -> Values | float:
