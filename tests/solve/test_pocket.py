@@ -13,9 +13,11 @@ import pytest
 from dicecup import games, solve
 from dicecup.cli.solving import solve as command
 from dicecup.core.machine import Chance, Over
+from dicecup.core.moves import Keep
 from dicecup.games import EDITIONS
 from dicecup.solve import service
 from dicecup.solve.board import compile as board_compile
+from dicecup.solve.board.advice import BoardAdvice
 from dicecup.solve.board.model import BoardModel
 from dicecup.solve.kind import Adviser
 from dicecup.solve.layout import Place
@@ -220,3 +222,30 @@ def test_the_command_writes_a_table_and_says_how_good_it_is(tmp_path: Path, caps
     assert header.subject == solve.problem(games.new("mickey-mouse", 1)).subject
     assert header.errors.all <= 0.0015
     assert f"within {header.errors.within:g}" in capsys.readouterr().out
+
+
+def test_chances_by_the_table_for_two_at_mickey_mouse_are_from_0_to_1_and_the_best_move_stays_the_best() -> None:
+    game = games.new("mickey-mouse", 2)
+    posed = solve.problem(game)
+    assert isinstance(posed.model, BoardModel)
+    table = open_pocket(posed.subject, posed.model.layout)
+    assert table is not None
+    advice, outside = BoardAdvice(posed.model, table), 0
+    for seed in (2, 9, 141):
+        rng, state = random.Random(seed), game.start()
+        while not isinstance(node := game.node(state), Over):
+            found = advice.values(state)
+            if isinstance(node, Chance):
+                assert isinstance(found, float)
+                assert 0 <= found <= 1
+                state = game.step(state, rng.choices(list(node.outcomes), list(node.outcomes.values()))[0])
+                continue
+            assert not isinstance(found, float)
+            stored = advice._choice(state, node)
+            assert all(0 <= value <= 1 for value in found.values())
+            assert max(found, key=found.__getitem__) == max(stored, key=stored.__getitem__)
+            assert all(value == pytest.approx(stored[move], abs=3e-4) for move, value in found.items())
+            outside += any(not 0 <= value <= 1 for value in stored.values())
+            marks = [move for move in node.legal if not isinstance(move, Keep)]
+            state = game.step(state, rng.choice(marks if marks and rng.random() < 0.6 else node.legal))
+    assert outside > 1

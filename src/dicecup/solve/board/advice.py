@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from math import inf
+from typing import Final
 
 from dicecup.core.machine import Chance, Choice
 from dicecup.core.moves import Cross, Dice, Keep, Move, Score
@@ -12,6 +13,9 @@ from dicecup.games import mickey_mouse as rules
 from dicecup.games.turn import ROLLS
 from dicecup.solve.board.model import COUNTS, ZERO, BoardModel
 from dicecup.solve.kind import NoAdvice, Origin, Outlook, Parts, Source, Values
+
+TRIFLE: Final = 1e-12
+"""What a move is worth less than the best at least, where both exceed the range of chances."""
 
 
 def adviser(model: BoardModel, source: Source) -> BoardAdvice:
@@ -41,9 +45,11 @@ class BoardAdvice:
             case Chance() if state.contest is not None:
                 return self._tie_break(state, node)
             case Chance():
-                return self._scored(state, node.seat) + self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)]
+                found = self._scored(state, node.seat) + self._turn(state.tokens, node.seat)[state.rolls][self._row(state.dice)]
+                return found if self._model.seats == 1 else min(max(found, 0.0), 1.0)
             case Choice():
-                return self._choice(state, node)
+                values = self._choice(state, node)
+                return values if self._model.seats == 1 else held(values)
         raise NoAdvice("the game is over: nothing is left to choose")
 
     def outlook(self, state: rules.State, move: Move, _parts: Parts | None) -> Outlook:
@@ -131,6 +137,15 @@ class BoardAdvice:
             assert after is not None
             wins += ways * (0.5 if after.winner is None else float(after.winner == node.seat))
         return wins / node.throw.total
+
+
+def held(found: Values) -> Values:
+    """These chances from 0 to 1, which a table of the package may exceed; a move that was worse than the best still is."""
+    best = max(found.values())
+    if best <= 1 and min(found.values()) >= 0:
+        return found
+    top = min(max(best, TRIFLE), 1.0)
+    return {move: top if value == best else max(0.0, min(value, top - TRIFLE)) for move, value in found.items()}
 
 
 def _option(state: rules.State, move: Score | Cross) -> int:
