@@ -12,11 +12,12 @@ Plain = dict[str, Any]
 
 
 class Storage:
-    """The games of a device as a browser stores them; `fails` makes every write fail."""
+    """The games of a device as a browser stores them; `fails` makes every write fail, `reads_fail` every read."""
 
     def __init__(self) -> None:
         self.games: dict[str, Plain] = {}
         self.fails = ""
+        self.reads_fail = False
         self.writes = 0
 
     def do(self, effect: Plain) -> Plain:
@@ -25,6 +26,14 @@ class Storage:
             self.writes += 1
             if self.fails:
                 return {"error": self.fails}
+        if effect["do"].startswith("read") and self.reads_fail:
+            return {"error": "refused"}
+        since = effect.get("expected", effect.get("since", 0))
+        if (
+            effect["do"] in ("append", "read-entries", "reseat")
+            and self.games.get(effect["game"], {"version": -1})["version"] < since
+        ):
+            return {"error": "gone"}
         return {"outcome": deepcopy(getattr(self, "_" + effect["do"].replace("-", "_"))(effect))}
 
     def _read(self, effect: Plain) -> Plain | None:

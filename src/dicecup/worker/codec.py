@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from dicecup.core.errors import DicecupError
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
-from dicecup.journal import Entry, Header, Journal, Position, Seat, Stored
-from dicecup.worker.effects import Append, Create, Effect, Fetch, Read, ReadAll, ReadEntries, Remove, Reseat, Series
+from dicecup.journal import Entry, Header, Journal, NoGame, Position, Seat, Stored
+from dicecup.worker.effects import Append, Create, Effect, Fetch, NotStored, Read, ReadAll, ReadEntries, Remove, Reseat, Series
 
 Plain = dict[str, Any]
 
@@ -53,6 +54,14 @@ def read_outcome(effect: Effect, outcome: Any) -> Any:
         case Append() if outcome is not None:
             return tuple(map(read_entry, outcome))
     return outcome
+
+
+def read_failure(effect: Effect, why: str) -> DicecupError:
+    """Why an effect could not be done: `gone`, `full` or `refused`."""
+    match effect:
+        case ReadEntries(game) | Append(game) | Reseat(game) if why == "gone":
+            return NoGame(game)
+    return NotStored(why)
 
 
 def write_journal(journal: Journal) -> Plain:

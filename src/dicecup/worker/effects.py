@@ -1,8 +1,9 @@
 """What a request needs from outside: journals from storage, entries made durable, value files. Whoever runs the worker does it.
 
 `Create`, `Append`, `Reseat` and `Remove` are each one transaction. Their outcome is `None` once it is durable; an `Append` to a
-game that is no longer at its version does nothing and has the entries after the version expected as its outcome; a write that
-failed raises `NotStored`.
+game that is no longer at its version does nothing and has the entries after the version expected as its outcome. What cannot be
+read or written raises `NotStored`; a game that another window removed, or of which it brought an older course, raises `NoGame`.
+Nothing is written before a `Fetch`: a request that waits for value files gives way to others and then begins again.
 """
 
 from __future__ import annotations

@@ -150,9 +150,9 @@ class DeviceTable(Table):
     def rehearse(self) -> Run[None]:
         """Let each bot choose in its first turn of some game, so that its values are read before they are waited for."""
         seats = [] if self.is_rehearsed or self.over else [seat for seat in range(len(self.seats)) if self.seating.is_bot(seat)]
-        self.is_rehearsed = True
         if seats:
             yield from fetch_values(self.game)
+        self.is_rehearsed = True
         for seat in seats:
             state, moves = self.game.start(), list[Move]()
             while len(moves) < FIRST_TURNS:

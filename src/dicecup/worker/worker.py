@@ -7,7 +7,8 @@
     {"send": channel, "table": id, "message": {…}}       a command or a signal
     {"close": channel}
     {"bot": id}                                          it is time for a bot to act
-    {"changed": id}                                      another window changed this table
+    {"changed": id}                                      another window added to this table
+    {"replaced": id}                                     another window removed this table, or brought another course of it
     {"rehearse": id}                                     somebody follows this table: have its bots ready
 
 A step is an effect to be done first (`do`), or `"do": "done"` with the answer, messages for channels, and after how many seconds a
@@ -24,6 +25,7 @@ from typing import Any, Final
 
 from dicecup.core import Choice
 from dicecup.core.errors import DicecupError
+from dicecup.journal import NoGame
 from dicecup.messages.commands import check_room, check_seat, done, for_table, may_see_values, values_of
 from dicecup.messages.pacing import bot_to_act, wait_of_bot
 from dicecup.messages.plain import from_plain, to_json
@@ -32,7 +34,7 @@ from dicecup.messages.requests import Command, PaceSignal, PeekCommand, ReactSig
 from dicecup.messages.responses import Done, Paced, Reacted, Welcome
 from dicecup.table import Command as TableCommand
 from dicecup.table.opening import Clock
-from dicecup.worker.codec import read_outcome, write_effect
+from dicecup.worker.codec import read_failure, read_outcome, write_effect
 from dicecup.worker.effects import Effect, NotStored, Run
 from dicecup.worker.requests import Requests, Text
 from dicecup.worker.tables import DeviceTable, Tables, fetch_values
@@ -65,7 +67,7 @@ class Worker:
 
     def begin(self, text: str) -> str:
         """Begin with a request, and return the first step."""
-        assert self._running is None, "one request is answered before the next begins"
+        self.give_up()
         self._running = self._answer(json.loads(text))
         return self._next(lambda running: next(running))
 
@@ -74,8 +76,14 @@ class Worker:
         assert self._effect is not None
         found, effect = json.loads(text), self._effect
         if "error" in found:
-            return self._next(lambda running: running.throw(NotStored(found["error"])))
+            return self._next(lambda running: running.throw(read_failure(effect, found["error"])))
         return self._next(lambda running: running.send(read_outcome(effect, found["outcome"])))
+
+    def give_up(self) -> None:
+        """Forget a request that nobody goes on with. One that asked for value files has written nothing, and can begin again."""
+        if self._running is not None:
+            self._running.close()
+        self._running = self._effect = None
 
     def _next(self, advance: Callable[[Run[str]], Effect]) -> str:
         assert self._running is not None
@@ -105,11 +113,13 @@ class Worker:
             case {"bot": table_id}:
                 table = self.tables.find(table_id)
                 if table is not None:
-                    sent = yield from self._act_bot(table)
+                    table, sent = yield from self._act_bot(table)
             case {"changed": table_id}:
                 table = self.tables.find(table_id)
                 if table is not None:
-                    yield from table.catch_up()
+                    table, sent = yield from self._catch_up(table)
+            case {"replaced": table_id}:
+                table, sent = yield from self._reopen(table_id)
             case {"rehearse": table_id}:
                 table = self.tables.find(table_id)
                 if table is not None:
@@ -154,16 +164,39 @@ class Worker:
         table.channels[channel] = table.version
         return table, sent
 
-    def _send(self, channel: str, table_id: str, message: Any) -> Run[tuple[DeviceTable | None, Sent]]:
-        table = yield from self.tables.get(table_id)
-        answered: Done | None = None
-        command_id = None
+    def _reopen(self, table_id: str) -> Run[tuple[DeviceTable | None, Sent]]:
+        """Read a table again that is another than it was; whoever follows it is told how it stands now, or that it is gone."""
+        old = self.tables.find(table_id)
+        if old is None:
+            return None, []
+        self.tables.drop(table_id)
         try:
+            table = yield from self.tables.get(table_id)
+        except DicecupError as error:
+            return None, old.tell(reason(error).refusal())
+        table.pace, table.channels = old.pace, dict.fromkeys(old.channels, table.version)
+        return table, table.tell(Welcome(table.read(0)))
+
+    def _catch_up(self, table: DeviceTable) -> Run[tuple[DeviceTable | None, Sent]]:
+        try:
+            yield from table.catch_up()
+        except NoGame:
+            return (yield from self._reopen(table.id))
+        return table, []
+
+    def _send(self, channel: str, table_id: str, message: Any) -> Run[tuple[DeviceTable | None, Sent]]:
+        answered: Done | None = None
+        table = command_id = None
+        try:
+            table = yield from self.tables.get(table_id)
             wanted: Command | Signal = from_plain(Command | Signal, message)
             if isinstance(wanted, Signal):
                 return table, self._signal(table, wanted)
             command_id = wanted.command
             answered = yield from self._execute(table, wanted)
+        except NoGame as error:
+            table, sent = yield from self._reopen(table_id)
+            return table, [*sent, (channel, to_json(reason(error).refusal(command_id)))]
         except DicecupError as error:
             return table, [(channel, to_json(reason(error).refusal(command_id)))]
         return table, [(channel, to_json(answered))]
@@ -205,11 +238,11 @@ class Worker:
             raise Rejected(503, "busy", "the players have not agreed on the dice yet: roll again")
         yield from table.act(TableCommand("agree", seat, words=silent) if silent else TableCommand("void", seat))
 
-    def _act_bot(self, table: DeviceTable) -> Run[Sent]:
+    def _act_bot(self, table: DeviceTable) -> Run[tuple[DeviceTable | None, Sent]]:
         """Let a bot make its next move; if another window was first, there is nothing to do. What cannot be stored is told."""
         seat = bot_to_act(table)
         if seat is None or not table.channels:
-            return []
+            return table, []
         version, node = table.version, table.node
         try:
             if isinstance(node, Choice):
@@ -221,8 +254,10 @@ class Worker:
                 yield from table.act(TableCommand("roll", seat, expect=table.version, by_bot=True))
         except NotStored as error:
             table.is_stuck = True
-            return table.tell(reason(error).refusal())
+            return table, table.tell(reason(error).refusal())
+        except NoGame:
+            return (yield from self._reopen(table.id))
         except DicecupError as error:
             _LOG.info("a bot's move was not made: %s", error)
         table.is_stuck = False
-        return []
+        return table, []

@@ -81,6 +81,7 @@ export class DeviceTransport implements Transport {
     if ('progress' in told) loading.share = told.progress
     else if ('ready' in told) this.#ready()
     else if ('broken' in told) this.#break()
+    else if ('died' in told) this.#break(new Refused('failed', told.died, 500))
     else if ('channel' in told) this.#listeners.get(told.channel)?.message(JSON.parse(told.message) as SocketMessage)
     else {
       const waiting = this.#waiting.get(told.number)
@@ -104,15 +105,15 @@ export class DeviceTransport implements Transport {
     }, IDLE)
   }
 
-  /** Python could not be loaded, or is no longer needed: the next request tries again. */
-  #break(): void {
+  /** Python could not be loaded, has died, or is no longer needed: the next request starts it again. */
+  #break(why = new Refused('not-loaded', 'Python could not be loaded', 0)): void {
     void this.#worker?.then((one) => one.terminate())
     this.#worker = null
     if (!this.isHelper) loading.end()
     const [waiting, listeners] = [[...this.#waiting.values()], [...this.#listeners.values()]]
     this.#waiting.clear()
     this.#listeners.clear()
-    for (const { failed } of waiting) failed(new Refused('not-loaded', 'Python could not be loaded', 0))
+    for (const { failed } of waiting) failed(why)
     for (const listener of listeners) listener.closed()
   }
 }

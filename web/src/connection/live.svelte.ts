@@ -231,10 +231,17 @@ export class LiveTable {
         this.pace = message.pace
         return
       case 'refused':
-        if (this.status !== 'open' && message.command === null) this.status = 'gone'
-        else if (message.code === 'storage' && message.command === null) return void (this.stuck = message)
+        if (message.code === 'storage' && message.command === null) return this.#unstored(message)
+        // a game of this device may also go while it is open: another window removed it
+        if (message.command === null && (this.status !== 'open' || message.code === 'not-found')) this.status = 'gone'
         return this.#refused(message)
     }
+  }
+
+  /** Storage may come back: a bot tries again by itself, and a table that could not be read is opened again. */
+  #unstored(refusal: Refusal): void {
+    this.stuck = refusal
+    if (this.status !== 'open' && this.#channel) void this.#lost(this.#channel)
   }
 
   #welcome({ table }: Welcome): void {

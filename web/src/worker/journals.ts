@@ -24,9 +24,9 @@ interface Schema extends DBSchema {
   entries: { key: [string, number]; value: Entry & { game: string } }
 }
 
-/** Storage that is full, or that this browser refuses. */
+/** Storage that is full, or that this browser refuses, or that no longer holds the game. */
 export class NotStored extends Error {
-  constructor(readonly why: 'full' | 'refused') {
+  constructor(readonly why: 'full' | 'refused' | 'gone') {
     super(why)
   }
 }
@@ -36,31 +36,38 @@ const STRICT = { durability: 'strict' } as const
 export class Journals {
   #database: Promise<IDBPDatabase<Schema>> | null = null
 
-  async read(id: string): Promise<{ game: Whole; others: Game[] } | null> {
-    const database = await this.#open()
-    const games = database.transaction(['games', 'entries'])
-    const game = await games.objectStore('games').get(id)
-    if (!game) return null
-    const entries = await games.objectStore('entries').getAll(after(id, 0))
-    const series = await games.objectStore('games').index('series').getAll(game.series)
-    return { game: { ...game, entries }, others: series.filter((other) => other.id !== id) }
+  /** A test gives its own way to open the database. */
+  constructor(private readonly openDatabase = open) {}
+
+  read(id: string): Promise<{ game: Whole; others: Game[] } | null> {
+    return this.#read(async (reading) => {
+      const games = reading.objectStore('games')
+      const game = await games.get(id)
+      if (!game) return null
+      const entries = await reading.objectStore('entries').getAll(after(id, 0))
+      const series = await games.index('series').getAll(game.series)
+      return { game: { ...game, entries }, others: series.filter((other) => other.id !== id) }
+    })
   }
 
-  async readAll(): Promise<Whole[]> {
-    const database = await this.#open()
-    const reading = database.transaction(['games', 'entries'])
-    const games = await reading.objectStore('games').getAll()
-    const entries = reading.objectStore('entries')
-    return Promise.all(games.map(async (game) => ({ ...game, entries: await entries.getAll(after(game.id, 0)) })))
+  readAll(): Promise<Whole[]> {
+    return this.#read(async (reading) => {
+      const games = await reading.objectStore('games').getAll()
+      const entries = reading.objectStore('entries')
+      return Promise.all(games.map(async (game) => ({ ...game, entries: await entries.getAll(after(game.id, 0)) })))
+    })
   }
 
   /** All games without their entries. */
-  async list(): Promise<Game[]> {
-    return (await this.#open()).getAll('games')
+  list(): Promise<Game[]> {
+    return this.#read((reading) => reading.objectStore('games').getAll())
   }
 
-  async readEntries(id: string, since: number): Promise<Entry[]> {
-    return (await this.#open()).getAll('entries', after(id, since))
+  readEntries(id: string, since: number): Promise<Entry[]> {
+    return this.#read(async (reading) => {
+      here(await reading.objectStore('games').get(id), since)
+      return reading.objectStore('entries').getAll(after(id, since))
+    })
   }
 
   /** Add games, all of them or none; of those named the older course that is there is replaced. */
@@ -81,8 +88,8 @@ export class Journals {
       this.#write(async (writing) => {
         const games = writing.objectStore('games')
         const kept = writing.objectStore('entries')
-        const game = await games.get(id)
-        if (game?.version !== expected) return kept.getAll(after(id, expected))
+        const game = here(await games.get(id), expected)
+        if (game.version !== expected) return kept.getAll(after(id, expected))
         for (const entry of entries) await kept.add({ ...entry, game: id })
         await games.put({ ...game, version: expected + entries.length, position })
         return null
@@ -92,8 +99,8 @@ export class Journals {
 
   reseat(id: string, seats: unknown): Promise<null> {
     return this.#write(async (writing) => {
-      const game = await writing.objectStore('games').get(id)
-      if (game) await writing.objectStore('games').put({ ...game, seats })
+      const game = here(await writing.objectStore('games').get(id), 0)
+      await writing.objectStore('games').put({ ...game, seats })
       return null
     })
   }
@@ -105,10 +112,19 @@ export class Journals {
     })
   }
 
+  async #read<Result>(work: (reading: Reading) => Promise<Result>): Promise<Result> {
+    const reading = await this.#begin((database) => database.transaction(STORES))
+    reading.done.catch(() => undefined) // told below
+    try {
+      return await work(reading)
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
   /** Resolved after the transaction is complete: what it wrote survives the end of the browser. */
   async #write<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result> {
-    const database = await this.#open()
-    const writing = database.transaction(['games', 'entries'], 'readwrite', STRICT)
+    const writing = await this.#begin((database) => database.transaction(STORES, 'readwrite', STRICT))
     writing.done.catch(() => undefined) // told below
     try {
       const result = await work(writing)
@@ -124,8 +140,23 @@ export class Journals {
     }
   }
 
+  /** Begin a transaction; a database that the browser closed, for example because its data was cleared, is opened again once. */
+  async #begin<Transaction>(begin: (database: IDBPDatabase<Schema>) => Transaction): Promise<Transaction> {
+    try {
+      return begin(await this.#open())
+    } catch (error) {
+      if (error instanceof NotStored) throw error
+      this.#database = null
+    }
+    try {
+      return begin(await this.#open())
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
   #open(): Promise<IDBPDatabase<Schema>> {
-    this.#database ??= open().catch((error: unknown) => {
+    this.#database ??= this.openDatabase().catch((error: unknown) => {
       this.#database = null
       throw refusal(error)
     })
@@ -133,6 +164,8 @@ export class Journals {
   }
 }
 
+const STORES: ['games', 'entries'] = ['games', 'entries']
+type Reading = IDBPTransaction<Schema, ['games', 'entries'], 'readonly'>
 type Writing = IDBPTransaction<Schema, ['games', 'entries'], 'readwrite'>
 
 // async, since a browser may also refuse by throwing at once
@@ -150,6 +183,12 @@ async function erase(writing: Writing, id: string): Promise<void> {
   await writing.objectStore('entries').delete(after(id, 0))
 }
 
+/** A game that is still there at this version or a later one: another window may have removed it, and brought an older course of it. */
+function here(game: Game | undefined, version: number): Game {
+  if (game === undefined || game.version < version) throw new NotStored('gone')
+  return game
+}
+
 const after = (id: string, version: number): IDBKeyRange => IDBKeyRange.bound([id, version], [id, Infinity], true)
 
 /** Windows write one after the other where the context is secure; elsewhere the compare-and-set alone keeps a game whole. */
@@ -158,6 +197,7 @@ function locked<Result>(id: string, work: () => Promise<Result>): Promise<Result
 }
 
 function refusal(error: unknown): NotStored {
+  if (error instanceof NotStored) return error
   const name = error instanceof DOMException ? error.name : ''
   return new NotStored(name === 'QuotaExceededError' ? 'full' : 'refused')
 }

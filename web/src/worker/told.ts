@@ -14,4 +14,6 @@ export type Told =
   | { channel: string; message: string }
   | { progress: number }
   | { ready: true }
+  /** Python could not be loaded, or has ended by an error that is not its own. */
   | { broken: string }
+  | { died: string }

@@ -2,21 +2,20 @@
 
 import type { loadPyodide } from 'pyodide'
 import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
-import { Journals, NotStored, type Entry, type Whole } from './journals'
+import { Effects, type Effect, type News } from './effects'
+import { Journals } from './journals'
 import { dropSnapshot, keepSnapshot, packMemory, readSnapshot, unpackMemory } from './snapshot'
 import type { Asked, Told } from './told'
+import { Values } from './values'
 
 /** What Python asks for, or its answer. */
-type Step =
-  | { do: 'read'; game: string }
-  | { do: 'read-all' }
-  | { do: 'read-entries'; game: string; since: number }
-  | { do: 'create'; games: Whole[]; replacing: string[] }
-  | { do: 'append'; game: string; expected: number; entries: Entry[]; position: unknown }
-  | { do: 'reseat'; game: string; seats: unknown }
-  | { do: 'remove'; game: string }
-  | { do: 'fetch'; names: string[] }
-  | Done
+type Step = Effect | Fetch | Done
+
+/** Value files, by their paths in our package. */
+interface Fetch {
+  do: 'fetch'
+  names: string[]
+}
 
 interface Done {
   do: 'done'
@@ -32,7 +31,11 @@ interface Done {
 interface PythonWorker {
   begin(text: string): string
   resume(text: string): string
+  give_up(): void
 }
+
+/** Python has ended by an error that is not its own: nothing can be asked of it any more. */
+class Died extends Error {}
 
 const HOME = '/home/pyodide'
 /** Nobody waits while the memory of Python is kept: that comes so many milliseconds after the start. */
@@ -41,8 +44,12 @@ const SNAPSHOT_AFTER = 1000
 const REHEARSAL_AFTER = 500
 /** The folder of the app: this file lies in its `assets`. */
 const app = new URL(/* @vite-ignore */ '..', import.meta.url)
-const journals = new Journals()
 const others = new BroadcastChannel('dicecup')
+const effects = new Effects(new Journals(), (news: News) => others.postMessage(news), dropSnapshot)
+const values = new Values((name) => (VALUES[name] === undefined ? null : new URL(VALUES[name], app)), {
+  has: (path) => python.FS.analyzePath(`${HOME}/dicecup/${path}`).exists,
+  write: (path, content) => write(`${HOME}/dicecup/${path}`, content),
+})
 const bots = new Map<string, ReturnType<typeof setTimeout>>()
 
 // hosts that do not know WebAssembly serve it as some file, which browsers do not compile while it arrives
@@ -59,20 +66,18 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
 let python: Awaited<ReturnType<typeof loadPyodide>>
 const ready = start()
 /** Ends when everything that was asked before is answered. */
-let queue: Promise<unknown> = ready
+let queue: Promise<unknown> = ready.catch(() => undefined)
 
 self.onmessage = (event: MessageEvent<{ number: number; asked: Asked }>) => {
   const { number, asked } = event.data
-  queue = queue
-    .then(() => answer(asked))
-    .then(
-      ({ do: _, messages, bots, ...given }) => tell({ number, ...given }),
-      (error: unknown) => tell({ number, failed: String(error) }),
-    )
+  answer(asked).then(
+    ({ do: _, messages, bots, ...given }) => tell({ number, ...given }),
+    (error: unknown) => tell(error instanceof Died ? { died: error.message } : { number, failed: String(error) }),
+  )
   if ('watch' in asked) setTimeout(() => inTurn({ rehearse: asked.table }), REHEARSAL_AFTER)
 }
 
-others.onmessage = (event: MessageEvent<string>) => inTurn({ changed: event.data })
+others.onmessage = (event: MessageEvent<News>) => inTurn(event.data)
 
 ready.then(
   () => tell({ ready: true }),
@@ -84,8 +89,11 @@ function tell(told: Told): void {
 }
 
 /** Ask something that nobody waits for. */
-function inTurn(asked: { bot: string } | { changed: string } | { rehearse: string }): void {
-  queue = queue.then(() => answer(asked)).catch((error: unknown) => console.error(error))
+function inTurn(asked: { bot: string } | { rehearse: string } | News): void {
+  answer(asked).catch((error: unknown) => {
+    console.error(error)
+    if (error instanceof Died) tell({ died: error.message })
+  })
 }
 
 async function start(): Promise<PythonWorker> {
@@ -159,57 +167,41 @@ async function isKept(path: string): Promise<boolean> {
   return 'caches' in self && (await caches.match(new URL(path, app).pathname)) !== undefined
 }
 
+/** The answer in its turn; a request that needs a value file gives its turn to others until the file is here or given up, and begins again. */
 async function answer(asked: object): Promise<Done> {
+  const attempt = queue.then(() => begin(asked))
+  queue = attempt.catch(() => undefined)
+  const step = await attempt
+  if (step.do === 'done') return step
+  await values.bring(step.names)
+  return answer(asked)
+}
+
+async function begin(asked: object): Promise<Done | Fetch> {
   const worker = await ready
-  let step = JSON.parse(worker.begin(JSON.stringify(asked))) as Step
-  while (step.do !== 'done') step = JSON.parse(worker.resume(JSON.stringify(await outcome(step)))) as Step
+  let step = stepOf(() => worker.begin(JSON.stringify(asked)))
+  while (step.do !== 'done') {
+    if (step.do === 'fetch' && values.areWanted(step.names)) {
+      worker.give_up()
+      return step
+    }
+    const came = step.do === 'fetch' ? { outcome: values.areHere(step.names) } : await effects.outcomeOf(step)
+    step = stepOf(() => worker.resume(JSON.stringify(came)))
+  }
   for (const [channel, message] of step.messages) tell({ channel, message })
   for (const [table, seconds] of Object.entries(step.bots)) schedule(table, seconds)
   return step
 }
 
-async function outcome(step: Exclude<Step, Done>): Promise<{ outcome: unknown } | { error: string }> {
+/** What Python does next. */
+function stepOf(run: () => string): Step {
   try {
-    return { outcome: await perform(step) }
+    return JSON.parse(run()) as Step
   } catch (error) {
-    if (!(error instanceof NotStored)) throw error
-    return error.why === 'full' && (await dropSnapshot()) ? outcome(step) : { error: error.why }
+    // by the name of its class, which cannot be asked for any more once Python has died
+    if (error instanceof Error && error.constructor.name === 'PythonError') throw error
+    throw new Died(String(error))
   }
-}
-
-async function perform(step: Exclude<Step, Done>): Promise<unknown> {
-  switch (step.do) {
-    case 'read':
-      return journals.read(step.game)
-    case 'read-all':
-      return journals.readAll()
-    case 'read-entries':
-      return journals.readEntries(step.game, step.since)
-    case 'create':
-      return journals.create(step.games, step.replacing)
-    case 'append': {
-      const behind = await journals.append(step.game, step.expected, step.entries, step.position)
-      if (behind === null) others.postMessage(step.game)
-      return behind
-    }
-    case 'reseat':
-      return journals.reseat(step.game, step.seats)
-    case 'remove':
-      return journals.remove(step.game)
-    case 'fetch':
-      return (await Promise.all(step.names.map(place))).every((isThere) => isThere)
-  }
-}
-
-/** Have a value file in the place where the package looks for it; returns whether it is there. */
-async function place(path: string): Promise<boolean> {
-  const target = `${HOME}/dicecup/${path}`
-  const address = VALUES[path.slice(path.lastIndexOf('/') + 1)]
-  if (address === undefined || python.FS.analyzePath(target).exists) return true
-  const response = await fetch(new URL(address, app)).catch(() => null)
-  if (!response?.ok) return false
-  write(target, new Uint8Array(await response.arrayBuffer()))
-  return true
 }
 
 function schedule(table: string, seconds: number | null): void {
