@@ -168,6 +168,11 @@ def test_the_error_for_a_bad_text_says_why(text: str, message: str) -> None:
         ("{", "the record is no JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
         ("[]", "the record is []: it must be an object"),
         ("[" * 100_000, "the record is no JSON: it is nested too deep"),
+        ('{"a": "' + "[" * 200 + r"\"" + '"' + ', "b":' + "[" * 100, "the record is no JSON: it is nested too deep"),
+        (
+            '{"' + "[" * 200 + '": 1}',
+            f"the record has a key '{'[' * 56}...: its keys are format, game, rules, seats, options, tags, moves",
+        ),
         ('{"format": NaN}', "the record is no JSON: NaN is no number"),
         ('{"format": 1, "format": 1}', "the record is no JSON: the key 'format' stands twice"),
         (edited(format=...), "the record is of format None: this program reads format 1"),
