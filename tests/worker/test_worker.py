@@ -227,7 +227,7 @@ def test_another_course_of_a_game_that_is_here_is_refused_and_an_earlier_one_is_
     opened = device.open(HERE, HERE, game="mickey-mouse", dice="physical")
     before = device.request("GET /api/records")
     device.play(opened["id"], shortest, most=8)
-    assert device.request("POST /api/records", before) == {"new": [], "known": [opened["id"]]}
+    assert device.request("POST /api/records", before) == {"new": [], "known": [opened["id"]], "left": []}
     other = Device()
     other.request("POST /api/records", before)
     assert other.request(f"GET /api/tables/{opened['id']}")["version"] == 0
@@ -281,3 +281,39 @@ def test_the_review_of_a_running_game_is_a_peek() -> None:
     device.request(f"GET /api/tables/{opened['id']}/review")
     kinds = [entry["kind"] for entry in device.storage.games[opened["id"]]["entries"]]
     assert kinds.count("peek") == 2
+
+
+def test_a_running_game_with_fair_dice_is_only_looked_at_on_another_device() -> None:
+    device = Device()
+    opened = device.open(HERE, BOT, game="mickey-mouse")
+    device.play(opened["id"], shortest, most=4)
+    assert device.request(f"GET /api/tables/{opened['id']}")["goes_on"]
+    other = Device()
+    other.request("POST /api/records", device.request("GET /api/records"))
+    other.ask(watch="1", table=opened["id"], since=0)
+    shown = other.request(f"GET /api/tables/{opened['id']}")
+    assert (shown["goes_on"], shown["you"], shown["host"]) == (False, [], False)
+    assert other.bots[opened["id"]] is None
+    refused = other.send(opened["id"], command(shown["position"], shown["version"], shortest))[-1]
+    assert "not continued here" in refused["error"]
+    other.request(f"GET /api/tables/{opened['id']}/review")  # which is a peek where the game goes on
+    device.play(opened["id"], shortest)
+    [brought] = other.request("POST /api/records", device.request("GET /api/records"))["new"]
+    assert brought["summary"] == device.request(f"GET /api/tables/{opened['id']}")["summary"]
+    again = other.request(f"GET /api/tables/{opened['id']}")
+    assert (again["goes_on"], again["you"]) == (True, [0])
+
+
+def test_a_game_that_went_on_differently_keeps_no_other_from_being_imported() -> None:
+    device, other = Device(), Device()
+    parted = device.open(HERE, HERE, game="mickey-mouse", dice="physical")
+    other.request("POST /api/records", device.request("GET /api/records"))
+    device.play(parted["id"], shortest, most=8)
+    other.ask(watch="1", table=parted["id"], since=0)
+    other.play(parted["id"], max, most=8)
+    before = other.request(f"GET /api/tables/{parted['id']}")
+    whole = device.open(HERE, HERE)
+    found = other.request("POST /api/records", device.request("GET /api/records"))
+    assert ([game["id"] for game in found["new"]], found["known"]) == ([whole["id"]], [])
+    assert [game["id"] for game in found["left"]] == [parted["id"]]
+    assert other.request(f"GET /api/tables/{parted['id']}") == before

@@ -10,11 +10,15 @@ from dicecup.journal.header import Journal
 from dicecup.journal.records import from_record, to_record
 
 
-def merged(where: str, kept: Journal, found: Journal) -> Journal | None:
-    """The kept game as it has gone on elsewhere; `None` if it holds all that was found, and `BadRecord` for another course.
+class AnotherCourse(BadRecord):
+    """A game that is here already and went on differently."""
 
-    Dice whose seed is kept here fall here alone, until the game has ended and the seed shows that they did; and a table of a server
-    goes on at that server.
+
+def merged(where: str, kept: Journal, found: Journal) -> Journal | None:
+    """The kept game as it has gone on elsewhere; `None` if it holds all that was found.
+
+    Raises `AnotherCourse` if it went on differently. Dice whose seed is kept here fall here alone, until the game has ended and the
+    seed shows that they did; and a table of a server goes on at that server.
     """
     before, after = _steps(kept), _steps(found)
     is_same = _identity(kept) == _identity(found)
@@ -23,7 +27,7 @@ def merged(where: str, kept: Journal, found: Journal) -> Journal | None:
     is_beginning = before == after[: len(before)] or all(kind != "move" for kind, _, _ in before)
     is_thrown_here = kept.seed is not None and not found.position.finished
     if not is_same or not is_beginning or is_thrown_here or kept.header.host_hash is not None:
-        raise BadRecord(f"{where}: another course of the game {kept.header.id} is here already")
+        raise AnotherCourse(f"{where}: another course of the game {kept.header.id} is here already")
     return replace(found, header=kept.header, seats=kept.seats, seed=found.seed or kept.seed)
 
 

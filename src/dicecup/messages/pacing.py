@@ -15,9 +15,9 @@ UNDO_FACTOR: Final = 2.0
 
 
 def bot_to_act(table: Table) -> int | None:
-    """The seat at which a bot has to act; physical dice are thrown and entered by people."""
+    """The seat at which a bot has to act; physical dice are thrown and entered by people, and some games only go on elsewhere."""
     node = table.node
-    if isinstance(node, Over) or table.player_of(node.seat) is None:
+    if isinstance(node, Over) or not table.can_go_on or table.player_of(node.seat) is None:
         return None
     by_hand = isinstance(node, Chance) and table.header.dice == "physical"
     return None if by_hand else node.seat

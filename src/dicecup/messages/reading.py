@@ -54,6 +54,7 @@ def read_table(
         after=after,
         entries=read_entries(table, table.since(after)),
         position=read_position(table),
+        goes_on=table.over or table.can_go_on,
         series=table.series,
         summary=table.summary,
         rematch=rematch,

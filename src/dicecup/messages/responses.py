@@ -124,6 +124,8 @@ class Table:
     """`entries` begins after this version."""
     entries: tuple[Entry, ...]
     position: Position
+    goes_on: bool
+    """Whether the game can be played on here: fair dice of an imported running game fall only where it was begun."""
     series: Series
     summary: Summary | None
     """Sent once the game has ended."""

@@ -156,6 +156,11 @@ class Table:
         """Whether the dice can be thrown here: those of an imported unfinished game cannot, for its seed was not exported."""
         return self.header.dice == "physical" or self._seed is not None
 
+    def check_can_go_on(self) -> None:
+        """Refuse to play a game on whose dice cannot be thrown here: any entry would part it from its course where they can."""
+        if not self.can_go_on and not self.over:
+            raise IllegalMove("the seed of these dice is not in this store: the game can be looked at, but not continued here")
+
     @property
     def waiting_since(self) -> float:
         """When the present position was reached, in seconds since 1970."""
@@ -304,6 +309,7 @@ class Table:
             return self._repeated(command, command.id)
         if command.expect is not None and not self.is_current(command):
             raise Stale(command.expect, self.version)
+        self.check_can_go_on()
         if command.seat not in range(self.game.seats):
             raise IllegalMove(f"there is no seat {shown(command.seat)}: the seats are 0 to {self.game.seats - 1}")
         if command.id is not None:
@@ -400,8 +406,7 @@ class Table:
             yield self._draw(course, course.node)
 
     def _draw(self, course: Course, chance: Chance) -> Move:
-        if self._seed is None:
-            raise IllegalMove("the seed of these dice is not in this store: the game can be looked at, but not continued here")
+        assert self._seed is not None
         if self._stream is None or not course.moves:
             self._stream = course.stream(self._seed)
         return self._stream.throw(course.next_place(chance), chance.throw)

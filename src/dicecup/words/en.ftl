@@ -471,6 +471,7 @@ table-next = Now { $player }: your turn.
 table-wait-throwing = Waiting for { $player } to roll.
 table-wait-choosing = Waiting for { $player } to choose.
 table-wait-away = { $player } is away. The game waits, or a bot can play on.
+table-elsewhere = This game can only be looked at here. It goes on where it was begun, since its dice fall there.
 table-wait-coming = Waiting for { $player } to open the link.
 table-todo-roll = Roll the dice.
 table-todo-first-turn = Roll for the first turn: the highest throw begins.
@@ -869,6 +870,7 @@ moving-known = { $count ->
     [one] { $count } game was here already.
    *[other] { $count } games were here already.
 }
+moving-left = { $game } of { $day } stays as it is here: it went on differently where the file comes from.
 moving-refused = Nothing was taken over.
 
 ## What the server may refuse, by its code

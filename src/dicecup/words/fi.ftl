@@ -473,6 +473,7 @@ table-next = { $player }, sinun vuorosi.
 table-wait-throwing = Odotetaan, että { $player } heittää.
 table-wait-choosing = Odotetaan, että { $player } valitsee.
 table-wait-away = { $player } on poissa. Peli odottaa, tai botti voi jatkaa.
+table-elsewhere = Tätä peliä voi täällä vain katsella. Se jatkuu siellä, missä se aloitettiin, koska sen nopat heitetään siellä.
 table-wait-coming = Odotetaan, että { $player } avaa linkin.
 table-todo-roll = Heitä nopat.
 table-todo-first-turn = Heitä aloitusvuorosta: suurin heitto aloittaa.
@@ -868,6 +869,7 @@ moving-known = { $count ->
     [one] { $count } peli oli jo täällä.
    *[other] { $count } peliä oli jo täällä.
 }
+moving-left = { $game } ({ $day }) jää tässä ennalleen: se jatkui eri tavalla siellä, mistä tiedosto tulee.
 moving-refused = Mitään ei tuotu.
 
 ## What the server may refuse, by its code

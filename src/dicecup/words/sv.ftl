@@ -470,6 +470,7 @@ table-next = Nu är det din tur, { $player }.
 table-wait-throwing = Väntar på att { $player } ska kasta.
 table-wait-choosing = Väntar på att { $player } ska välja.
 table-wait-away = { $player } är borta. Spelet väntar, eller så kan en bot spela vidare.
+table-elsewhere = Det här spelet kan bara ses här. Det fortsätter där det började, eftersom dess tärningar kastas där.
 table-wait-coming = Väntar på att { $player } öppnar länken.
 table-todo-roll = Kasta tärningarna.
 table-todo-first-turn = Kasta om vem som börjar: det högsta kastet vinner.
@@ -862,6 +863,7 @@ moving-known = { $count ->
     [one] { $count } spel fanns redan här.
    *[other] { $count } spel fanns redan här.
 }
+moving-left = { $game } ({ $day }) förblir som det är här: det gick vidare på ett annat sätt där filen kommer ifrån.
 moving-refused = Ingenting hämtades.
 
 ## What the server may refuse, by its code

@@ -15,7 +15,7 @@ from dicecup.core.record import read
 from dicecup.games import open_record
 from dicecup.games.registry import record_of
 from dicecup.journal import HOST, Journal, Summary, clean_name, fold, split, summarise, to_record
-from dicecup.journal.merging import merged
+from dicecup.journal.merging import AnotherCourse, merged
 from dicecup.journal.verify import read_unaltered
 from dicecup.messages import advising, reading, responses
 from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
@@ -66,6 +66,8 @@ class Imported:
 
     new: tuple[Brought, ...]
     known: tuple[str, ...]
+    left: tuple[Brought, ...]
+    """Those that stay as they are here, since they went on differently in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,27 +195,41 @@ class Requests:
         return Text("\n".join(texts), "dicecup.txt", "text/plain"), None
 
     def _import(self, body: Any, **_: Any) -> Run[tuple[Imported, None]]:
-        """Import all records of a file or none; what was altered is refused, and a game that has gone on elsewhere goes on here."""
+        """Import the records of a file, none if one was altered; a game that has gone on elsewhere goes on here.
+
+        One that also went on here, differently, stays as it is and keeps no other from being imported.
+        """
         if not isinstance(body, str):
             raise BadRecord("a file of records is text")
         present: tuple[Journal, ...] = yield ReadAll()
         here = {one.header.id: one for one in present}
         new: dict[str, Journal] = {}
         known: list[str] = []
+        left: list[Journal] = []
+        refused: AnotherCourse | None = None
         for where, text in split("the file", body.encode()):
             found = read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1].journal
             game_id = found.header.id
             kept = new.get(game_id) or here.get(game_id)
-            if (brought := found if kept is None else merged(where, kept, found)) is None:
+            try:
+                brought = found if kept is None else merged(where, kept, found)
+            except AnotherCourse as error:
+                assert kept is not None
+                left.append(kept)
+                refused = refused or error
+                continue
+            if brought is None:
                 known.append(game_id)
             else:
                 new[game_id] = brought
+        if refused is not None and not new and not known:
+            raise refused
         if new:
             replacing = tuple(game_id for game_id in new if game_id in here)
             yield Create(tuple(new.values()), replacing)
             for game_id in replacing:
                 self._tables.drop(game_id)
-        return Imported(tuple(map(_brought, new.values())), tuple(known)), None
+        return Imported(tuple(map(_brought, new.values())), tuple(known), tuple(map(_brought, left))), None
 
     def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:
         table = yield from self._tables.get(table_id)

@@ -70,8 +70,8 @@ class DeviceTable(Table):
 
     @property
     def held(self) -> frozenset[int]:
-        """The seats of this device, and the host; at a table from a link one only watches."""
-        if is_shared(self.id):
+        """The seats of this device, and the host; at a table from a link, or a game that goes on elsewhere, one only watches."""
+        if is_shared(self.id) or not (self.over or self.can_go_on):
             return frozenset()
         return frozenset({HOST, *(number for number, seat in enumerate(self.seats) if seat.bot is None)})
 

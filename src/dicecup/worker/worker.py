@@ -217,6 +217,7 @@ class Worker:
         """Execute a command; a repeated one has the same answer."""
         if table.must_refresh(command.expect):
             yield from table.catch_up()
+        table.check_can_go_on()
         check_seat(table, table.held, command)
         check_room(table, command, EXTRAS)
         values = None

@@ -44,6 +44,8 @@ export interface Brought {
   new: Kept[]
   /** Those that were here already. */
   known: string[]
+  /** Those that stay as they are here, since they went on differently in the file. */
+  left: Kept[]
 }
 
 export interface Connection {
@@ -90,7 +92,7 @@ export interface Connection {
   remove(id: string): Promise<void>
   /** All games of this device, and these of the server, as one file of records; `missing` of them could not be read. */
   records(shared: string[]): Promise<{ file: File; missing: number }>
-  /** Take the games of a file of records over to this device, all of them or none. */
+  /** Take the games of a file of records over to this device: none if one was altered, and none that went on differently here. */
   bring(text: string): Promise<Brought>
   /** The address at which anyone sees the replay and the report of a finished game. */
   linkTo(id: string): Promise<string>
