@@ -227,7 +227,9 @@ def test_another_course_of_a_game_that_is_here_is_refused_and_an_earlier_one_is_
     opened = device.open(HERE, HERE, game="mickey-mouse", dice="physical")
     before = device.request("GET /api/records")
     device.play(opened["id"], shortest, most=8)
-    assert device.request("POST /api/records", before) == {"new": [], "known": [opened["id"]], "left": []}
+    again = device.request("POST /api/records", before)
+    assert (again["new"], [game["id"] for game in again["known"]], again["left"]) == ([], [opened["id"]], [])
+    assert again["known"][0]["version"] == 8
     other = Device()
     other.request("POST /api/records", before)
     assert other.request(f"GET /api/tables/{opened['id']}")["version"] == 0

@@ -46,7 +46,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A game that an import brought, as lists show it."""
+    """A game of an import, as lists show it."""
 
     id: str
     game: str
@@ -62,10 +62,10 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The games that an import brought, and the ids of those that were here already."""
+    """The games that an import brought, and those that were here already, which a browser that lost its list may not show."""
 
     new: tuple[Brought, ...]
-    known: tuple[str, ...]
+    known: tuple[Brought, ...]
     left: tuple[Brought, ...]
     """Those that stay as they are here, since they went on differently in the file."""
 
@@ -204,7 +204,7 @@ class Requests:
         present: tuple[Journal, ...] = yield ReadAll()
         here = {one.header.id: one for one in present}
         new: dict[str, Journal] = {}
-        known: list[str] = []
+        known: list[Journal] = []
         left: list[Journal] = []
         refused: AnotherCourse | None = None
         for where, text in split("the file", body.encode()):
@@ -219,7 +219,8 @@ class Requests:
                 refused = refused or error
                 continue
             if brought is None:
-                known.append(game_id)
+                assert kept is not None
+                known.append(kept)
             else:
                 new[game_id] = brought
         if refused is not None and not new and not known:
@@ -229,7 +230,7 @@ class Requests:
             yield Create(tuple(new.values()), replacing)
             for game_id in replacing:
                 self._tables.drop(game_id)
-        return Imported(tuple(map(_brought, new.values())), tuple(known), tuple(map(_brought, left))), None
+        return Imported(tuple(map(_brought, new.values())), tuple(map(_brought, known)), tuple(map(_brought, left))), None
 
     def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:
         table = yield from self._tables.get(table_id)

@@ -43,7 +43,7 @@ export type Where = 'device' | 'server'
 export interface Brought {
   new: Kept[]
   /** Those that were here already. */
-  known: string[]
+  known: Kept[]
   /** Those that stay as they are here, since they went on differently in the file. */
   left: Kept[]
 }

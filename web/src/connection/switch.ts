@@ -76,7 +76,9 @@ export class Switch implements Transport {
   /** What a file of records brings is on this device. */
   async #records(method: string, body: unknown): Promise<Response> {
     const response = await (await this.#local()).request(method, '/records', body)
-    if (method === 'POST') markLocal(...((await response.clone().json()) as Brought).new.map(({ id }) => id))
+    if (method !== 'POST') return response
+    const brought = (await response.clone().json()) as Brought
+    markLocal(...[...brought.new, ...brought.known].map(({ id }) => id))
     return response
   }
 

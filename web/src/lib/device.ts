@@ -64,6 +64,12 @@ export function keep(kept: Kept): void {
   remember('tables', JSON.stringify(newest))
 }
 
+/** Whether a finished game of this time is among those that are kept. */
+export function hasRoomFor(created: number): boolean {
+  const finished = keptTables().filter(({ summary }) => summary !== null)
+  return finished.length < MOST || finished.some((one) => one.created < created)
+}
+
 /** Remove a table from this device. */
 export function forgetTable(id: string): void {
   remember('tables', JSON.stringify(keptTables().filter((kept) => kept.id !== id)))

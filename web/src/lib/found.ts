@@ -1,17 +1,39 @@
-// Unfinished games that storage holds and no list names: a browser that is killed may lose the list, which it writes later, but no game.
+// Games that storage holds and no list names: a browser that is killed may lose the list, which it writes later, but no game.
 
 import { Journals } from '../worker/journals'
-import { keep, keptTables, type Kept } from './device'
+import type { Table } from './api-types'
+import { hasRoomFor, keep, keptOf, keptTables, type Kept } from './device'
 import { markLocal } from './local'
+import { finishRemovals, isRemoved } from './removed'
 
-/** Enter them into the list; returns whether there were any. */
-export async function findTables(): Promise<boolean> {
+/** Enter the unfinished ones into the list; returns whether there were any. */
+export async function findTables(journals = new Journals()): Promise<boolean> {
+  await finishRemovals((id) => journals.remove(id)).catch(() => undefined)
   const known = new Set(keptTables().map(({ id }) => id))
-  const games = (await new Journals().list().catch(() => [])) as Stored[]
-  const found = games.filter(({ id, position }) => !known.has(id) && !position.finished).map(keptOf)
-  markLocal(...games.map(({ id }) => id))
+  const games = await stored(journals)
+  const found = games.filter(({ id, position }) => !known.has(id) && !position.finished).map(listed)
   for (const each of found) keep(each)
   return found.length > 0
+}
+
+/** Enter the finished ones into the list, each as `read` tells how it ended; returns whether there were any. */
+export async function findFinished(read: (id: string) => Promise<Table>, journals = new Journals()): Promise<boolean> {
+  const known = new Set(keptTables().flatMap(({ id, summary }) => (summary === null ? [] : [id])))
+  let areNew = false
+  for (const { id, created, position } of await stored(journals)) {
+    if (known.has(id) || position.winners === null || !hasRoomFor(created)) continue
+    const table = await read(id).catch(() => null)
+    if (table === null) continue
+    keep(keptOf(table))
+    areNew = true
+  }
+  return areNew
+}
+
+async function stored(journals: Journals): Promise<Stored[]> {
+  const games = (await journals.list().catch(() => [])) as Stored[]
+  markLocal(...games.map(({ id }) => id))
+  return games.filter(({ id }) => !isRemoved(id))
 }
 
 /** A game as Python stores it. */
@@ -21,10 +43,10 @@ interface Stored {
   created: number
   version: number
   seats: { name: string; player: string }[]
-  position: { scores: number[]; to_act: number | null; finished: boolean }
+  position: { scores: number[]; to_act: number | null; finished: boolean; winners: number[] | null }
 }
 
-function keptOf({ id, game, created, version, seats, position }: Stored): Kept {
+function listed({ id, game, created, version, seats, position }: Stored): Kept {
   const mine = seats.flatMap(({ player }, seat) => (player.startsWith('bot:') ? [] : [seat]))
   const names = seats.map(({ name }) => name)
   return { id, game, created, names, mine, scores: position.scores, turn: position.to_act, version, summary: null }
