@@ -131,7 +131,8 @@ export interface Listener {
 /** A request that was refused; the message is in the words of whoever refused it. */
 export class Refused extends Error {
   constructor(
-    readonly code: Refusal['code'] | 'offline' | 'not-loaded',
+    /** `broken`, `no-file` and `not-loaded` are about this device: no server has to do with them. */
+    readonly code: Refusal['code'] | 'offline' | 'not-loaded' | 'no-file' | 'broken',
     message: string,
     readonly status: number,
   ) {

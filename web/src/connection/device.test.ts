@@ -25,7 +25,7 @@ test('a worker in which Python died is ended, and the next request starts anothe
   const refused = transport.request('POST', '/records', '').catch((error: unknown) => error)
   await vi.waitFor(() => expect(FakeWorker.all[0]?.postMessage).toHaveBeenCalledOnce())
   FakeWorker.all[0]!.tell({ died: 'RangeError' })
-  expect(await refused).toMatchObject({ code: 'failed' })
+  expect(await refused).toMatchObject({ code: 'broken' })
   await vi.waitFor(() => expect(FakeWorker.all[0]!.terminate).toHaveBeenCalledOnce())
 
   const answered = transport.request('GET', '/editions')

@@ -81,12 +81,12 @@ export class DeviceTransport implements Transport {
     if ('progress' in told) loading.share = told.progress
     else if ('ready' in told) this.#ready()
     else if ('broken' in told) this.#break()
-    else if ('died' in told) this.#break(new Refused('failed', told.died, 500))
+    else if ('died' in told) this.#break(new Refused('broken', told.died, 500))
     else if ('channel' in told) this.#listeners.get(told.channel)?.message(JSON.parse(told.message) as SocketMessage)
     else {
       const waiting = this.#waiting.get(told.number)
       this.#waiting.delete(told.number)
-      if ('failed' in told) waiting?.failed(new Refused('failed', told.failed, 500))
+      if ('failed' in told) waiting?.failed(new Refused('broken', told.failed, 500))
       else waiting?.done(told)
       if (this.isHelper) this.#rest()
     }

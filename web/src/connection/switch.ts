@@ -31,7 +31,7 @@ export class Switch implements Transport {
       if (!(error instanceof Refused && error.code === 'offline' && /^\/(coach|editions)/.test(path))) throw error
       return this.#site(method, path, body).catch((other: unknown) => {
         // without Python on this device it is still the server that is missed
-        throw other instanceof Refused && ['offline', 'not-loaded'].includes(other.code) ? error : other
+        throw other instanceof Refused && ['offline', 'no-file', 'not-loaded'].includes(other.code) ? error : other
       })
     }
   }
@@ -93,7 +93,8 @@ export class Switch implements Transport {
     const page = await import('./files').then(({ fileOf }) => fileOf(path))
     if (page === null) return (await this.#local()).request(method, path, body)
     const response = await fetch(page).catch(() => null)
-    if (!response?.ok) throw new Refused('offline', 'the file cannot be fetched', response?.status ?? 0)
+    if (!response?.ok)
+      throw new Refused(isSite ? 'no-file' : 'offline', 'the file cannot be fetched', response?.status ?? 0)
     return response
   }
 
@@ -121,7 +122,7 @@ export class Switch implements Transport {
     try {
       return new (await import('./device')).DeviceTransport(isHelper)
     } catch {
-      throw new Refused('offline', 'a part of the app cannot be fetched', 0)
+      throw new Refused('not-loaded', 'a part of the app cannot be fetched', 0)
     }
   }
 }
