@@ -219,6 +219,47 @@ def test_storage_that_is_full_or_refused_says_so_and_keeps_what_it_has(site: str
 
 
 @pytest.mark.heavy
+def test_what_fails_beside_a_game_leaves_the_others_playable(site: str, screens: Screens, tmp_path: Path) -> None:
+    page = screens.new(site, on_device=True)
+    page.context.set_default_timeout(SLOW)
+    screens.watch(page).forgive(re.compile("pocket|ERR_", re.IGNORECASE))
+    page.goto(site)
+    ann = Person(page)
+    Files.cut = ".pocket"
+    try:
+        ann.opens("Yahtzee")
+        while not ann.others.first.is_visible():
+            ann.comes_to_turn()
+            ann.acts()
+            page.wait_for_timeout(200)
+        assert ann.comes_to_turn(), "the bot plays without its values"
+    finally:
+        Files.cut = ""
+
+    deep = tmp_path / "deep.json"
+    deep.write_text('{"a":' + "[" * 3_000, encoding="utf-8")
+    page.goto(f"{site}#/history")
+    page.locator("input[type=file]").set_input_files(deep)
+    ann.sees(page.get_by_text("Nothing was taken over."))
+    page.goto(site)
+    table = ann.opens("Mickey Mouse Yahtzee")
+    steps.comes_into_mid_turn(ann)
+
+    other = Person(page.context.new_page())
+    other.page.goto(site)
+    other.tap("Remove Mickey Mouse Yahtzee from this list")
+    other.page.reload()  # while it could still be put back
+    until(other.page, f"async (table) => (await ({ENTRIES})(table))[0] === undefined", table)
+    expect(other.page.get_by_role("button", name="Remove Yahtzee from this list")).to_have_count(1)
+    expect(other.page.get_by_role("button", name="Remove Mickey Mouse Yahtzee from this list")).to_have_count(0)
+    ann.acts()
+    ann.sees(page.get_by_text("There is no such table here."))
+    page.goto(site)
+    ann.opens("Yatzy", way="Alone")
+    assert ann.comes_to_turn()
+
+
+@pytest.mark.heavy
 def test_a_local_game_goes_on_when_the_server_is_gone(tmp_path: Path, screens: Screens) -> None:
     server = Server(tmp_path).start()
     try:
