@@ -1,0 +1,130 @@
+"""`dicecup site` replaces what it wrote itself, and nothing else."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dicecup.cli.site import WRITTEN, publish
+from dicecup.core.errors import DicecupError
+from tests.command import run
+
+
+@pytest.fixture
+def web_app(tmp_path: Path) -> Path:
+    """A small app, as if it had been built."""
+    return made(
+        tmp_path / "app",
+        **{"index.html": '<html lang="en"><head></head>', "sw.js": "one", "assets/a-1.js": "a", "assets/old/b-1.js": "b"},
+    )
+
+
+def made(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def held(folder: Path) -> dict[str, str]:
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_folder_with_other_files_is_refused_and_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = made(tmp_path / "theirs", **{"sw.js": "their worker", ".git/HEAD": "ref", "CNAME": "dice.example"})
+    before = held(theirs)
+    status, said, refused = run(monkeypatch, capsys, "site", str(theirs))
+    assert (status, said) == (2, "")
+    assert refused.startswith(f"dicecup: {theirs} holds other files: ")
+    assert refused.count("\n") == 1
+    assert held(theirs) == before
+
+
+def test_a_second_run_replaces_its_own_files_and_leaves_all_others(tmp_path: Path, web_app: Path) -> None:
+    out = tmp_path / "out"
+    publish(web_app, out, "policy")
+    assert (out / WRITTEN).read_text(encoding="utf-8").splitlines()[1:] == sorted(held(out))
+    made(out, **{"CNAME": "dice.example", ".git/HEAD": "ref", "assets/theirs.txt": "theirs"})
+    shutil.rmtree(web_app / "assets/old")
+    made(web_app, **{"sw.js": "two", "assets/c-2.js": "c"})
+    count = publish(web_app, out, "policy")
+    found = held(out)
+    assert (found["sw.js"], found["assets/c-2.js"]) == ("two", "c")
+    assert (found["CNAME"], found[".git/HEAD"], found["assets/theirs.txt"]) == ("dice.example", "ref", "theirs")
+    assert not (out / "assets/old").exists()
+    assert len(found) == count + 3
+
+
+@pytest.mark.parametrize("name", ["new.txt", "assets/new/d.js"])
+def test_what_lies_in_the_way_of_a_new_file_is_refused_before_anything_changes(tmp_path: Path, web_app: Path, name: str) -> None:
+    out = tmp_path / "out"
+    publish(web_app, out, "policy")
+    made(out, **{"new.txt": "theirs", "assets/new": "theirs"})
+    before = held(out)
+    made(web_app, **{name: "ours", "sw.js": "two"})
+    with pytest.raises(DicecupError, match="is not of an earlier run"):
+        publish(web_app, out, "policy")
+    assert held(out) == before
+
+
+def test_a_run_that_fails_destroys_nothing_and_the_next_one_mends_it(
+    tmp_path: Path, web_app: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    publish(web_app, out, "policy")
+    before = held(out)
+    made(web_app, **{"sw.js": "two", "assets/c-2.js": "c"})
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(OSError, match="No space left"):
+        publish(web_app, out, "policy")
+    monkeypatch.undo()
+    assert held(out) == before
+    replace, swapped = Path.replace, list[Path]()
+
+    def broken_off(source: Path, target: Path) -> Path:
+        if len(swapped) == 3:
+            full()
+        swapped.append(target)
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", broken_off)
+    with pytest.raises(OSError, match="No space left"):
+        publish(web_app, out, "policy")
+    monkeypatch.undo()
+    assert held(out)["sw.js"] == "one", "the files that name the others come last"
+    publish(web_app, out, "policy")
+    assert held(out)["sw.js"] == "two"
+    assert not [path for path in out.iterdir() if path.name.startswith(".dicecup-site-")]
+
+
+def test_it_writes_here_through_links_and_into_empty_folders(
+    tmp_path: Path, web_app: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "link").symlink_to("empty")
+    monkeypatch.chdir(tmp_path / "empty")
+    for out in (Path(), tmp_path / "link", tmp_path / "empty"):
+        publish(web_app, out, "policy")
+        assert (tmp_path / "empty/index.html").is_file()
+    with pytest.raises(NotADirectoryError):
+        publish(web_app, web_app / "sw.js", "policy")
+
+
+def test_a_list_that_was_edited_leads_to_no_file_outside_the_folder(tmp_path: Path, web_app: Path) -> None:
+    out = tmp_path / "out"
+    publish(web_app, out, "policy")
+    made(tmp_path, **{"theirs.txt": "theirs", "aside/theirs.txt": "theirs"})
+    (out / "aside").symlink_to(tmp_path / "aside")
+    with (out / WRITTEN).open("a", encoding="utf-8") as lines:
+        lines.write(f"../theirs.txt\n{tmp_path / 'theirs.txt'}\naside/theirs.txt\n")
+    publish(web_app, out, "policy")
+    assert (tmp_path / "theirs.txt").is_file()
+    assert (tmp_path / "aside/theirs.txt").is_file()
