@@ -22,7 +22,7 @@ from tests.browser.kit import PHONE, chromium, launch
 from tests.browser.static import hosted, keeps_all
 
 SLOW_RUNS: Final = 5
-FIRST: Final = (".mjs", ".wasm", "stdlib.zip", "lock.json")
+FIRST: Final = ("pyodide.js", "pyodide.asm.js", ".wasm", "stdlib.zip", "lock.json")
 PLAY: Final = """() => new Promise((done) => {
   const usable = () => [...document.querySelectorAll('button')].filter((one) => !one.disabled)
   const find = (text) => usable().find((one) => one.textContent.trim().startsWith(text))

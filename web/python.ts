@@ -14,6 +14,9 @@ const VIRTUAL = 'virtual:python'
 const PYODIDE = 'node_modules/pyodide'
 const RUNTIME = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json']
 
+/** Many hosts do not know that `.mjs` is a script, and browsers run no module that is sent as some file. */
+const hosted = (name: string): string => name.replace(/\.mjs$/, '.js')
+
 interface Packed {
   /** The content of every file, by its address in the app. */
   files: Map<string, Uint8Array>
@@ -50,7 +53,7 @@ function collect(folder: string): Packed {
   const files = new Map<string, Uint8Array>()
   const { version } = JSON.parse(readFileSync(`${PYODIDE}/package.json`, 'utf8')) as { version: string }
   const runtime = `${FOLDER}/pyodide-${version}/`
-  for (const name of RUNTIME) files.set(runtime + name, readFileSync(join(PYODIDE, name)))
+  for (const name of RUNTIME) files.set(runtime + hosted(name), readFileSync(join(PYODIDE, name)))
   const add = (path: string): string => {
     const content = readFileSync(join(folder, path))
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)

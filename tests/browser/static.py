@@ -29,7 +29,12 @@ ALL_KEPT: Final = """async () => {
 class Files(http.server.SimpleHTTPRequestHandler):
     """A plain server of static files."""
 
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}  # noqa: RUF012
+    extensions_map = {  # noqa: RUF012
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "application/octet-stream",
+        ".wasm": "application/octet-stream",
+    }
+    """A host that does not know the newer kinds of files."""
     sent: list[str] = []  # noqa: RUF012
     """The paths of all files that were sent whole."""
     cut = ""

@@ -37,7 +37,6 @@ KINDS: Final = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
@@ -48,8 +47,8 @@ KINDS: Final = {
 }
 """Media types of the app's files, which do not depend on the machine's own list."""
 
-LARGE: Final = (".wasm", ".mjs")
-"""Files of Python for browsers."""
+LARGE: Final = (".wasm", "/pyodide.asm.js")
+"""Large files of Python for browsers."""
 
 COMPRESSED: Final = frozenset(KINDS) - {".woff2", ".zip"}
 

@@ -28,6 +28,8 @@ interface Done {
   kind?: string
 }
 
+type CreateModule = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>['createPyodideModule']>
+
 interface PythonWorker {
   begin(text: string): string
   resume(text: string): string
@@ -99,13 +101,14 @@ function inTurn(asked: { bot: string } | { rehearse: string } | News): void {
 async function start(): Promise<PythonWorker> {
   const version = RUNTIME + PACKAGE
   const [snapshot] = await Promise.all([readSnapshot(version), load()])
-  const { loadPyodide: load_ } = (await import(/* @vite-ignore */ new URL(`${RUNTIME}pyodide.mjs`, app).href)) as {
-    loadPyodide: typeof loadPyodide
-  }
   const indexURL = new URL(RUNTIME, app).href
+  const { loadPyodide: load_ } = await script<{ loadPyodide: typeof loadPyodide }>('pyodide.js')
+  // it would look for this one under the name that it has at Pyodide's
+  const { default: createPyodideModule } = await script<{ default: CreateModule }>('pyodide.asm.js')
+  const options = { indexURL, createPyodideModule }
   if (snapshot !== null)
     try {
-      python = await load_({ indexURL, _loadSnapshot: unpackMemory(snapshot.memory) })
+      python = await load_({ ...options, _loadSnapshot: unpackMemory(snapshot.memory) })
       for (const [path, content] of snapshot.files) write(path, content)
       python.runPython('import random\nrandom.seed()') // which would begin at the same place every time
       return python.globals.get('worker') as PythonWorker
@@ -113,7 +116,7 @@ async function start(): Promise<PythonWorker> {
       console.warn('Python is loaded anew:', error)
       await dropSnapshot()
     }
-  python = await load_({ indexURL, _makeSnapshot: true })
+  python = await load_({ ...options, _makeSnapshot: true })
   await unpack()
   python.runPython(`import sys\nsys.path.insert(0, "${HOME}")\nfrom dicecup.worker import Worker\nworker = Worker()`)
   // what is loaded now stays: no collection of garbage has to look at it again
@@ -122,6 +125,10 @@ async function start(): Promise<PythonWorker> {
   setTimeout(() => void keepSnapshot(version, { memory: packMemory(memory), files }), SNAPSHOT_AFTER)
   return python.globals.get('worker') as PythonWorker
 }
+
+/** A script of Pyodide. */
+const script = <Module>(name: string): Promise<Module> =>
+  import(/* @vite-ignore */ new URL(RUNTIME + name, app).href) as Promise<Module>
 
 /** Put our package where Python finds it. */
 async function unpack(): Promise<void> {
