@@ -1,9 +1,9 @@
-// Tells the service worker the names of all files that were built, those of Python apart, and gives it a version that changes when any of them does.
+// Tells the service worker the names of all files that were built, those of Python apart and with their hashes, and gives it a version that changes when any of them does.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { FOLDER } from './python.ts'
 
 export const WORKER = 'sw.js'
@@ -33,10 +33,11 @@ export function precache(publicDir: string): Plugin {
         const still = readdirSync(publicDir).filter((name) => !name.startsWith('preview-'))
         for (const name of still) hash.update(readFileSync(join(publicDir, name)))
         const files = ['', ...names.filter((name) => !isLarge(name)), ...still].sort()
+        const large = names.filter(isLarge).sort(byUse)
         const told = {
           VERSION: hash.digest('hex').slice(0, 12),
           FILES: files,
-          LARGE: names.filter(isLarge).sort(byUse),
+          LARGE: Object.fromEntries(large.map((name) => [name, sha256(bundle[name]!)])),
         }
         const facts = `const ${Object.entries(told).map(([name, value]) => `${name}=${JSON.stringify(value)}`)};\n`
         worker.code = facts + worker.code
@@ -44,3 +45,8 @@ export function precache(publicDir: string): Plugin {
     },
   }
 }
+
+const sha256 = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string =>
+  createHash('sha256')
+    .update(file.type === 'chunk' ? file.code : file.source)
+    .digest('hex')

@@ -260,6 +260,20 @@ def test_what_fails_beside_a_game_leaves_the_others_playable(site: str, screens:
 
 
 @pytest.mark.heavy
+def test_a_log_in_page_in_the_place_of_a_file_is_not_kept(site: str, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = screens.new(site, on_device=True, service_workers="allow")
+    page.context.set_default_timeout(SLOW)
+    ann = Person(page)
+    monkeypatch.setattr(Files, "wrong", "/dicecup-")
+    page.goto(f"{site}#/new/yahtzee")
+    ann.tap("Play")
+    ann.sees(page.get_by_text("The games could not be loaded."))
+    monkeypatch.undo()
+    ann.tap("Play")
+    assert ann.comes_to_turn()
+
+
+@pytest.mark.heavy
 def test_a_local_game_goes_on_when_the_server_is_gone(tmp_path: Path, screens: Screens) -> None:
     server = Server(tmp_path).start()
     try:

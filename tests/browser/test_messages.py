@@ -30,9 +30,9 @@ def manifest() -> dict[str, Any]:
 
 def precached() -> list[str]:
     """The files that the service worker caches, at once or, those of Python, from their first use on."""
-    found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]),LARGE=(\[.*?\]);', (APP / "sw.js").read_text())
+    found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]),LARGE=(\{.*?\});', (APP / "sw.js").read_text())
     assert found
-    files: list[str] = json.loads(found[1]) + json.loads(found[2])
+    files: list[str] = [*json.loads(found[1]), *json.loads(found[2])]
     return [f"/{file}" for file in files]
 
 

@@ -7,17 +7,19 @@
 // Python and what belongs to it is large, and changes seldom: such a file is kept from its first use on, under a name of its own, until
 // a version of the app does not have it any more. On a static site all of it is fetched in the background.
 
+import { checked } from './lib/checked'
+
 /** The files of the app, by their paths in its folder. */
 declare const FILES: readonly string[]
-/** Those of Python. */
-declare const LARGE: readonly string[]
+/** Those of Python, with their hashes. */
+declare const LARGE: Readonly<Record<string, string>>
 declare const VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const HOME = new URL(worker.registration.scope).pathname
 const SHELL = HOME
 const PATHS: readonly string[] = FILES.map((file) => HOME + file)
-const LARGE_PATHS: readonly string[] = LARGE.map((file) => HOME + file)
+const LARGE_HASHES = new Map(Object.entries(LARGE).map(([file, hash]) => [HOME + file, hash]))
 /** Sites in other folders of the same host have caches of their own. */
 const OURS = `dicecup:${HOME}:`
 const KEPT = `${OURS}python`
@@ -44,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (SEEN.test(address.pathname)) event.respondWith(seen(event))
   else if (address.pathname.startsWith('/api')) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (LARGE_PATHS.includes(address.pathname)) event.respondWith(large(address.pathname, event))
+  else if (LARGE_HASHES.has(address.pathname)) event.respondWith(large(address.pathname, event))
   else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
 })
 
@@ -86,21 +88,22 @@ const coming = new Map<string, Promise<unknown>>()
 let isHeld = false
 let keeping: Promise<void> | null = null
 
-/** A file of Python; it is fetched once, however many ask for it meanwhile. */
+/** A file of Python; it is fetched once, however many ask for it meanwhile. What is not the file that was built fails, and is not kept. */
 async function large(path: string, event: ExtendableEvent): Promise<Response> {
   const cache = await caches.open(KEPT)
   await coming.get(path)
   const known = await cache.match(path)
   if (known) return known
   if (coming.has(path)) return large(path, event)
-  const fetched = fetch(path)
+  // the browser's own cache may hold a wrong response, which it would give again
+  const fetched = fetch(path, { cache: 'no-cache' }).then((response) => checked(response, LARGE_HASHES.get(path)!))
   const kept = fetched
-    .then((response) => (response.ok ? cache.put(path, response.clone()) : undefined))
+    .then(async ({ whole }) => cache.put(path, await whole))
     .catch(() => undefined) // storage may be full
     .finally(() => coming.delete(path))
   coming.set(path, kept)
   event.waitUntil(kept)
-  return fetched
+  return (await fetched).response
 }
 
 /** Keep every file, one after the other. */
@@ -112,7 +115,7 @@ function keepLarge(event: ExtendableEvent): Promise<void> {
 
 async function keepAll(event: ExtendableEvent): Promise<void> {
   const kept = new Set((await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname))
-  for (const path of LARGE_PATHS.filter((one) => !kept.has(one))) {
+  for (const path of [...LARGE_HASHES.keys()].filter((one) => !kept.has(one))) {
     if (isHeld) return
     await large(path, event).catch(() => undefined)
     await coming.get(path)
@@ -121,7 +124,7 @@ async function keepAll(event: ExtendableEvent): Promise<void> {
 
 async function dropOld(): Promise<void> {
   const cache = await caches.open(KEPT)
-  const old = (await cache.keys()).filter(({ url }) => !LARGE_PATHS.includes(new URL(url).pathname))
+  const old = (await cache.keys()).filter(({ url }) => !LARGE_HASHES.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 

@@ -127,8 +127,9 @@ async function start(): Promise<PythonWorker> {
 }
 
 /** A script of Pyodide. */
-const script = <Module>(name: string): Promise<Module> =>
-  import(/* @vite-ignore */ new URL(RUNTIME + name, app).href) as Promise<Module>
+function script<Module>(name: string): Promise<Module> {
+  return import(/* @vite-ignore */ new URL(RUNTIME + name, app).href) as Promise<Module>
+}
 
 /** Put our package where Python finds it. */
 async function unpack(): Promise<void> {
@@ -161,10 +162,14 @@ async function load(): Promise<void> {
       const response = await fetch(new URL(path, app))
       if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`)
       const reader = response.body.getReader()
+      let length = 0
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        length += part.value.length
         loaded += part.value.length
         tell({ progress: Math.min(loaded / total, 1) })
       }
+      // without a service worker nobody else has looked at what a host sends with status 200
+      if (length !== size) throw new Error(`${path}: ${length} bytes instead of ${size}`)
     }),
   )
 }

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checked } from './checked'
+
+const FILE = 'what was built'
+const HASH = createHash('sha256').update(FILE).digest('hex')
+
+test('the file that was built is passed on and can be kept', async () => {
+  const { response, whole } = checked(new Response(FILE, { headers: { 'content-type': 'text/javascript' } }), HASH)
+  expect(await response.text()).toBe(FILE)
+  expect(response.headers.get('content-type')).toBe('text/javascript')
+  expect(await (await whole).text()).toBe(FILE)
+})
+
+test('a log-in page with status 200 fails for whoever reads it, and cannot be kept', async () => {
+  const { response, whole } = checked(new Response('<title>Log in</title>'), HASH)
+  await expect(response.text()).rejects.toThrow('is not the file that was built')
+  await expect(whole).rejects.toThrow('is not the file that was built')
+})
+
+test('an error of the host fails', () => {
+  expect(() => checked(new Response(FILE, { status: 404 }), HASH)).toThrow('status 404')
+})
