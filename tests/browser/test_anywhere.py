@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -9,13 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
 from dicecup.core.record import read
 from tests.browser import steps
-from tests.browser.kit import CUT, PHONE, Screens, Server, until
+from tests.browser.kit import CUT, FLAGS, PHONE, Screens, Server, chromium, until
 from tests.browser.person import Person
 from tests.browser.static import SLOW, Files, hosted, keeps_all, visited
 from tests.browser.steps import TITLES
@@ -257,6 +258,41 @@ def test_what_fails_beside_a_game_leaves_the_others_playable(site: str, screens:
     page.goto(site)
     ann.opens("Yatzy", way="Alone")
     assert ann.comes_to_turn()
+
+
+@pytest.mark.heavy
+def test_a_browser_that_blocks_all_storage_says_that_games_cannot_be_stored(site: str, browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default/Preferences").write_text(json.dumps(blocked), encoding="utf-8")
+    device = browser.browser_type.launch_persistent_context(tmp_path, executable_path=chromium(), args=list(FLAGS), locale="en")
+    try:
+        page = device.new_page()
+        page.goto(f"{site}#/new/yahtzee")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_text("This device cannot store the game")).to_be_visible(timeout=SLOW)
+    finally:
+        device.close()
+
+
+@pytest.mark.heavy
+def test_a_start_that_does_not_get_pythons_program_ends_with_an_error(site: str, screens: Screens) -> None:
+    page = screens.new(site, on_device=True)
+    screens.watch(page).forgive(re.compile("net::ERR_FAILED"))
+    asked: list[str] = []
+
+    def second_fails(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) > 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.context.route("**/*.wasm", second_fails)
+    page.goto(f"{site}#/new/yahtzee")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("The games could not be loaded.")).to_be_visible(timeout=SLOW)
+    assert len(asked) == 2
 
 
 @pytest.mark.heavy

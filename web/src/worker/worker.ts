@@ -46,8 +46,8 @@ const SNAPSHOT_AFTER = 1000
 const REHEARSAL_AFTER = 500
 /** The folder of the app: this file lies in its `assets`. */
 const app = new URL(/* @vite-ignore */ '..', import.meta.url)
-const others = new BroadcastChannel('dicecup')
-const effects = new Effects(new Journals(), (news: News) => others.postMessage(news), dropSnapshot)
+const others = otherWindows()
+const effects = new Effects(new Journals(), (news: News) => others?.postMessage(news), dropSnapshot)
 const values = new Values((name) => (VALUES[name] === undefined ? null : new URL(VALUES[name], app)), {
   has: (path) => python.FS.analyzePath(`${HOME}/dicecup/${path}`).exists,
   write: (path, content) => write(`${HOME}/dicecup/${path}`, content),
@@ -57,16 +57,25 @@ const bots = new Map<string, ReturnType<typeof setTimeout>>()
 // hosts that do not know WebAssembly serve it as some file, which browsers do not compile while it arrives
 const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly)
 WebAssembly.instantiateStreaming = async (source, imports) => {
-  const response = await source
-  const isTyped = response.headers.get('content-type') === 'application/wasm'
-  return instantiate(
-    isTyped ? response : new Response(response.body, { headers: { 'content-type': 'application/wasm' } }),
-    imports,
-  )
+  try {
+    const response = await source
+    const isTyped = response.headers.get('content-type') === 'application/wasm'
+    return await instantiate(
+      isTyped ? response : new Response(response.body, { headers: { 'content-type': 'application/wasm' } }),
+      imports,
+    )
+  } catch (error) {
+    failed(error) // Pyodide would only warn, and wait for ever
+    throw error
+  }
 }
 
+let failed: (error: unknown) => void
+/** Fails if Python's program does not come or cannot run. */
+const failure = new Promise<never>((_, reject) => (failed = reject))
+
 let python: Awaited<ReturnType<typeof loadPyodide>>
-const ready = start()
+const ready = Promise.race([start(), failure])
 /** Ends when everything that was asked before is answered. */
 let queue: Promise<unknown> = ready.catch(() => undefined)
 
@@ -79,12 +88,21 @@ self.onmessage = (event: MessageEvent<{ number: number; asked: Asked }>) => {
   if ('watch' in asked) setTimeout(() => inTurn({ rehearse: asked.table }), REHEARSAL_AFTER)
 }
 
-others.onmessage = (event: MessageEvent<News>) => inTurn(event.data)
+if (others) others.onmessage = (event: MessageEvent<News>) => inTurn(event.data)
 
 ready.then(
   () => tell({ ready: true }),
   (error: unknown) => tell({ broken: String(error) }),
 )
+
+/** A browser that refuses storage may refuse this too; then there is no game that another window could show. */
+function otherWindows(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('dicecup')
+  } catch {
+    return null
+  }
+}
 
 function tell(told: Told): void {
   self.postMessage(told)
@@ -176,7 +194,11 @@ async function load(): Promise<void> {
 
 /** Whether the service worker has a file already, so that nothing has to be fetched. */
 async function isKept(path: string): Promise<boolean> {
-  return 'caches' in self && (await caches.match(new URL(path, app).pathname)) !== undefined
+  try {
+    return (await caches.match(new URL(path, app).pathname)) !== undefined
+  } catch {
+    return false // no secure context, or a browser that stores nothing: whoever opens a table is told that
+  }
 }
 
 /** The answer in its turn; a request that needs a value file gives its turn to others until the file is here or given up, and begins again. */
