@@ -1,10 +1,12 @@
-// Tells the service worker the names of all files that were built, those of Python apart and with their hashes, and gives it a version that changes when any of them does.
+// Tells the service worker the addresses of the screens and the names of all files that were built, those of Python apart and with their
+// hashes, and gives it a version that changes when any of them does.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { FOLDER } from './python.ts'
+import { PATTERNS } from './src/lib/screens.ts'
 
 export const WORKER = 'sw.js'
 
@@ -38,6 +40,7 @@ export function precache(publicDir: string): Plugin {
           VERSION: hash.digest('hex').slice(0, 12),
           FILES: files,
           LARGE: Object.fromEntries(large.map((name) => [name, sha256(bundle[name]!)])),
+          SCREENS: PATTERNS.map(([, pattern]) => pattern.source).join('|'),
         }
         const facts = `const ${Object.entries(told).map(([name, value]) => `${name}=${JSON.stringify(value)}`)};\n`
         worker.code = facts + worker.code

@@ -75,12 +75,12 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def hosted(root: Path) -> Iterator[str]:
+def hosted(root: Path, folder: str = "some/where") -> Iterator[str]:
     """The address of a site, in a folder below that of its host."""
-    assert CliRunner().invoke(app, ["site", str(root / "some/where")]).exit_code == 0
+    assert CliRunner().invoke(app, ["site", str(root / folder)]).exit_code == 0
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/some/where/"
+    yield f"http://127.0.0.1:{server.server_port}/{folder}/"
     server.shutdown()
     server.server_close()
 

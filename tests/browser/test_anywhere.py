@@ -376,28 +376,3 @@ def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screen
     eve.page.goto(link[:-20])
     eve.page.reload()
     eve.sees(eve.page.get_by_text("This link is not whole."))
-
-
-@pytest.mark.heavy
-def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(screens: Screens, tmp_path: Path) -> None:
-    with hosted(tmp_path) as site:
-        page = screens.new(site, on_device=True, service_workers="allow")
-        page.context.set_default_timeout(SLOW)
-        page.goto(site)
-        ann = Person(page)
-        ann.opens("Mickey Mouse Yahtzee")
-        steps.comes_into_mid_turn(ann)
-        keeps_all(page)
-        script = tmp_path / "some/where/sw.js"
-        script.write_text(re.sub(r'VERSION="\w+"', 'VERSION="newer"', script.read_text(encoding="utf-8")), encoding="utf-8")
-        Files.sent.clear()
-        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        until(page, "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null")
-        assert [path.removeprefix("/some/where/") for path in Files.sent] == ["sw.js"]
-        assert "dicecup:/some/where/:newer" in page.evaluate("() => caches.keys()")
-        ann.plays()
-        page.close()
-        later = screens.open[-1][0].new_page()
-        later.goto(site)
-        names = "dicecup:/some/where/:newer,dicecup:/some/where/:python"
-        until(later, f"async () => (await caches.keys()).sort().join() === '{names}'")

@@ -172,3 +172,27 @@ def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: B
     newcomer.close()
     later = install(device, shelf)
     until(later, "caches.keys().then((names) => names.sort().join() === 'dicecup:/:python,dicecup:/:released')")
+
+
+HERE: Final = """(id) => new Promise((done) => {
+  const opening = indexedDB.open('dicecup-games', 1)
+  opening.onupgradeneeded = () => {
+    const games = opening.result.createObjectStore('games', { keyPath: 'id' })
+    games.createIndex('series', 'series')
+    opening.result.createObjectStore('entries', { keyPath: ['game', 'version'] })
+    games.put({ id, series: id })
+  }
+  opening.onsuccess = () => { opening.result.close(); done() }
+})"""
+"""Enters a game into the journals of this device."""
+
+
+@pytest.mark.heavy
+def test_a_new_release_does_not_change_the_version_of_a_game_on_this_device(device: BrowserContext, shelf: Shelf) -> None:
+    page = install(device, shelf)
+    page.goto(f"{shelf.origin}/history")
+    page.evaluate(HERE, "abc")
+    shelf.release()
+    for path, is_new in (("/t/abc", False), ("/history", True), ("/t/abc", False)):
+        page.goto(shelf.origin + path)
+        expect(page.locator('meta[name="release"]')).to_have_count(int(is_new))

@@ -30,14 +30,14 @@ def manifest() -> dict[str, Any]:
 
 def precached() -> list[str]:
     """The files that the service worker caches, at once or, those of Python, from their first use on."""
-    found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]),LARGE=(\{.*?\});', (APP / "sw.js").read_text())
+    found = re.match(r'const VERSION="[0-9a-f]{12}",FILES=(\[.*?\]),LARGE=(\{.*?\}),SCREENS=', (APP / "sw.js").read_text())
     assert found
     files: list[str] = [*json.loads(found[1]), *json.loads(found[2])]
     return [f"/{file}" for file in files]
 
 
 def test_the_app_has_the_addresses_at_which_the_server_serves_it() -> None:
-    routes = re.findall(r"^  \w+: '(/[^']*)',$", (WEB / "src/lib/routes.ts").read_text(), re.MULTILINE)
+    routes = re.findall(r"^  \w+: '(/[^']*)',$", (WEB / "src/lib/screens.ts").read_text(), re.MULTILINE)
     assert tuple(routes) == SCREENS
 
 

@@ -1,18 +1,24 @@
 // Caches the files of the app, so that it opens without a network, and what was looked at: rule pages, games and their reports.
 // Those are requested from the server each time; the cached response is used only where the server cannot be reached.
 //
-// A page is requested from the server first; the cached one is used only if the server does not respond. A new version waits until the
-// last window of the old one is closed, so that no running game loses its files.
+// A server's page is requested from the server first; that of a static site, or of a game on this device, comes from the cache. A new
+// version waits until the last window of the old one is closed, so that no running game loses its files; on a static site also until all
+// windows show the start page (`lib/keep.ts`).
 
 // Python and what belongs to it is large, and changes seldom: such a file is kept from its first use on, under a name of its own, until
 // a version of the app does not have it any more. On a static site all of it is fetched in the background.
 
 import { checked } from './lib/checked'
 
+/** The games of this device, as `worker/journals.ts` keeps them. */
+const DATABASE = 'dicecup-games'
+
 /** The files of the app, by their paths in its folder. */
 declare const FILES: readonly string[]
 /** Those of Python, with their hashes. */
 declare const LARGE: Readonly<Record<string, string>>
+/** A regular expression of the addresses of the screens on a server. */
+declare const SCREENS: string
 declare const VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -20,6 +26,10 @@ const HOME = new URL(worker.registration.scope).pathname
 const SHELL = HOME
 const PATHS: readonly string[] = FILES.map((file) => HOME + file)
 const LARGE_HASHES = new Map(Object.entries(LARGE).map(([file, hash]) => [HOME + file, hash]))
+/** A static site has no server, and all its screens are behind the `#` of one page. Other pages of its host are not ours. */
+const isSite = worker.location.search === '?site'
+const SCREEN = new RegExp(SCREENS)
+const isScreen = (path: string): boolean => (isSite ? [HOME, `${HOME}index.html`].includes(path) : SCREEN.test(path))
 /** Sites in other folders of the same host have caches of their own. */
 const OURS = `dicecup:${HOME}:`
 const KEPT = `${OURS}python`
@@ -43,9 +53,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
   if (request.method !== 'GET' || address.origin !== worker.location.origin) return
-  if (SEEN.test(address.pathname)) event.respondWith(seen(event))
-  else if (address.pathname.startsWith('/api')) return
-  else if (request.mode === 'navigate') event.respondWith(page(request))
+  if (request.mode === 'navigate' && isScreen(address.pathname)) event.respondWith(page(request))
+  else if (!isSite && SEEN.test(address.pathname)) event.respondWith(seen(event))
   else if (LARGE_HASHES.has(address.pathname)) event.respondWith(large(address.pathname, event))
   else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
 })
@@ -53,6 +62,7 @@ worker.addEventListener('fetch', (event) => {
 // A page that plays without a server wants all files here before the network is gone; another keeps how its table stands.
 worker.addEventListener('message', (event) => {
   if (event.data === 'hold') return void (isHeld = true)
+  if (event.data === 'renew') return event.waitUntil(worker.skipWaiting())
   if (event.data === 'keep') return event.waitUntil(keepLarge(event))
   const { seen, text } = event.data as { seen: string; text: string }
   const headers = { 'content-type': 'application/json' }
@@ -77,9 +87,25 @@ async function install(): Promise<void> {
   await Promise.all(
     PATHS.map(async (path) => {
       const known = path.startsWith(`${HOME}assets/`) ? await caches.match(path) : undefined
-      await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: 'no-cache' })))
+      await cache.put(path, known ?? (await fetchNew(path)))
     }),
   )
+}
+
+/** What does not belong to this version makes the installation fail, and it is tried again later: hosts may send an older page, or a
+ * log-in page, for a while. */
+async function fetchNew(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'no-cache' })
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  const fits = path === SHELL ? namesOurs(await response.clone().text()) : !isPage
+  if (!response.ok || !fits) throw new Error(`${path} is not of this version`)
+  return response
+}
+
+/** Whether a page is the app's, and of this version. */
+function namesOurs(page: string): boolean {
+  const named = page.match(/assets\/[\w.-]+/g) ?? []
+  return named.length > 0 && named.every((file) => FILES.includes(file))
 }
 
 /** The files that are on their way, each until it is kept. */
@@ -135,15 +161,36 @@ async function dropOthers(): Promise<void> {
   )
 }
 
+/** On a static site, and for a game of this device, the page of this version: with the network and without it the same one, so that
+ * no game changes its version. Elsewhere the server's page, which fits the server; the cached one only where that does not respond. */
 async function page(request: Request): Promise<Response> {
   const cached = await caches.match(SHELL, { cacheName: CACHE })
   if (!cached) return fetch(request)
+  if (isSite || (await isHere(new URL(request.url).pathname))) return cached
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
     return response.status >= 500 ? cached : response
   } catch {
     return cached
   }
+}
+
+/** Whether an address names a game of this device. */
+function isHere(path: string): Promise<boolean> {
+  const table = path.split('/')[2]
+  if (!table) return Promise.resolve(false)
+  return new Promise((done) => {
+    const opening = indexedDB.open(DATABASE)
+    opening.onupgradeneeded = () => opening.transaction?.abort() // there are no games yet
+    opening.onerror = () => done(false)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction('games').objectStore('games').count(table)
+      counting.onsuccess = () => done(counting.result > 0)
+      counting.onerror = () => done(false)
+      database.close()
+    }
+  })
 }
 
 async function file(request: Request): Promise<Response> {

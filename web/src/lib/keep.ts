@@ -1,6 +1,6 @@
 // The service worker of the app, and the files of Python that it keeps on this device for when the network is gone.
 
-import { home } from './site'
+import { home, isSite } from './site'
 
 interface Connected extends Navigator {
   connection?: { saveData?: boolean }
@@ -14,7 +14,51 @@ let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null
 /** Service workers need a secure context; over plain http the app needs whoever serves it. */
 export function register(): void {
   if (!isSecureContext || !('serviceWorker' in navigator)) return
-  registered = navigator.serviceWorker.register(`${home}sw.js`, { updateViaCache: 'none' }).catch(() => null)
+  const script = `${home}sw.js${isSite ? '?site' : ''}`
+  registered = navigator.serviceWorker.register(script, { updateViaCache: 'none' }).catch(() => null)
+  if (isSite) void awaitNewer()
+}
+
+/** Held by every window that shows another screen than the start page. */
+const BUSY = `dicecup:${home}:busy`
+/** Gives that lock back. */
+let leave: (() => void) | null = null
+let isLeft: Promise<unknown> = Promise.resolve()
+
+/** Tell which screen is shown. A new version of a static site takes over while all windows show the start page, which is then loaded
+ * anew: no game changes its version, and nothing that was typed is lost. */
+export function shows(screen: string): void {
+  if (!isSite || !('locks' in navigator)) return
+  if (screen === 'start') {
+    leave?.()
+    leave = null
+    void renew()
+  } else if (!leave) {
+    const left = new Promise<void>((done) => (leave = done))
+    isLeft = navigator.locks.request(BUSY, { mode: 'shared' }, () => left).catch(() => undefined)
+  }
+}
+
+async function awaitNewer(): Promise<void> {
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled && !leave) location.reload()
+    isControlled = true
+  })
+  const registration = await registered
+  registration?.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => void renew())
+  })
+  await renew()
+}
+
+async function renew(): Promise<void> {
+  const waiting = (await registered)?.waiting
+  if (!waiting || leave || !('locks' in navigator)) return
+  await isLeft
+  await navigator.locks.request(BUSY, { ifAvailable: true }, (lock) => {
+    if (lock && !leave) waiting.postMessage('renew')
+  })
 }
 
 /** Wait until the service worker answers the requests of this page: what is fetched before then is fetched twice. */

@@ -1,30 +1,16 @@
-// The addresses of the screens: read and written here alone. The server serves the app at the same ones; a test compares them.
+// The addresses of the screens: read and written here alone.
 
 import { isInLink } from './local'
+import { PATTERNS, ROUTES, type Screen } from './screens'
 import { home, isSite } from './site'
 
-export const ROUTES = {
-  start: '/',
-  history: '/history',
-  train: '/train',
-  setup: '/new/{game}',
-  table: '/t/{table}',
-  replay: '/replay/{table}',
-  report: '/report/{table}',
-  rules: '/rules/{game}',
-} as const
-
-export type Screen = keyof typeof ROUTES
+export { ROUTES, type Screen }
 
 /** A screen, and the game or table that its address names. */
 export interface Route {
   screen: Screen | 'lost'
   key: string
 }
-
-const PATTERNS = Object.entries(ROUTES).map(
-  ([screen, path]) => [screen as Screen, new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)')}/?$`)] as const,
-)
 
 export function routeOf(path: string): Route {
   for (const [screen, pattern] of PATTERNS) {
