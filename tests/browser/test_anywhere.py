@@ -37,6 +37,21 @@ ENTRIES: Final = """async (table) => {
 }"""
 """The version of a table of this device, and those of its entries."""
 
+STORING: Final = """() => {
+  self.stored = { durability: [], locks: [] }
+  const [transaction, request] = [IDBDatabase.prototype.transaction, LockManager.prototype.request]
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    if (mode === 'readwrite' && stores.includes('entries')) self.stored.durability.push(options?.durability)
+    return transaction.call(this, stores, mode, options)
+  }
+  LockManager.prototype.request = function (...asked) {
+    self.stored.locks.push(asked[0])
+    return request.apply(this, asked)
+  }
+}"""
+"""Runs in the Web Worker: notes how it stores."""
+PERSISTING: Final = """StorageManager.prototype.persist = async () => (self.isPersisting = true)"""
+
 Come = Callable[..., Person]
 
 
@@ -76,10 +91,19 @@ def test_a_game_begins_without_a_network_and_survives_a_reload_in_mid_turn(site:
     dice = steps.comes_into_mid_turn(ann)
     address = ann.page.url
     assert address.startswith(f"{site}#/t/")
+    ann.page.add_init_script(PERSISTING)
     ann.page.reload()
     assert ann.comes_to_turn()
     assert steps.lying(ann) == dice
     assert ann.page.url == address
+    assert ann.page.evaluate("() => self.isPersisting"), "the browser is asked not to empty its storage"
+    (worker,) = ann.page.workers
+    worker.evaluate(STORING)
+    ann.acts()
+    assert ann.comes_to_turn()
+    stored = worker.evaluate("() => self.stored")
+    assert set(stored["durability"]) == {"strict"}
+    assert any(address.rsplit("/", 1)[-1] in lock for lock in stored["locks"]), "no other window appends meanwhile"
     # a browser that is killed loses its lists, which it writes late; the start page finds the game in its journal
     table = address.rsplit("/", 1)[-1]
     ann.page.evaluate("() => localStorage.removeItem('dicecup.tables')")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 from dicecup.cli.site import WRITTEN, publish
 from dicecup.core.errors import DicecupError
+from dicecup.server.policy import CONTENT_SECURITY_POLICY
 from tests.command import run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -128,3 +133,33 @@ def test_a_list_that_was_edited_leads_to_no_file_outside_the_folder(tmp_path: Pa
     publish(web_app, out, "policy")
     assert (tmp_path / "theirs.txt").is_file()
     assert (tmp_path / "aside/theirs.txt").is_file()
+
+
+def directives(policy: str) -> dict[str, set[str]]:
+    return {name: set(sources) for name, *sources in (part.split() for part in policy.split(";"))}
+
+
+def test_the_site_has_a_strict_policy_and_the_licences_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, said, _ = run(monkeypatch, capsys, "site", str(tmp_path / "site"))
+    assert (status, said.startswith("wrote ")) == (0, True)
+    page = (tmp_path / "site/index.html").read_text(encoding="utf-8")
+    (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    found, server = directives(policy), directives(CONTENT_SECURITY_POLICY)
+    assert found["script-src"] == {"'self'", "'wasm-unsafe-eval'"}
+    assert not {"'unsafe-eval'", "'unsafe-inline'", "*"} & {source for sources in found.values() for source in sources}
+    assert found == {name: sources for name, sources in server.items() if name != "frame-ancestors"}, "which a page cannot say"
+    licences = (tmp_path / "site/licences.txt").read_text(encoding="utf-8")
+    assert "Mozilla Public License Version 2.0" in licences
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in licences
+    assert 'href="{home}licences.txt"' in (ROOT / "web/src/screens/Start.svelte").read_text(encoding="utf-8")
+
+
+def test_the_workflow_publishes_the_folder_that_make_writes() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/site.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["publish"]["steps"]
+    ((target, folder),) = [re.fullmatch(r"make (\w+) SITE=(\S+)", step["run"]).groups() for step in steps if "run" in step]  # type: ignore[union-attr]
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(rf"^{target}: .*\n\t.*dicecup site \$\(SITE\)$", makefile, re.MULTILINE)
+    assert [step["with"]["path"] for step in steps if "upload-pages-artifact" in step.get("uses", "")] == [folder]
