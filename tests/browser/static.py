@@ -40,30 +40,26 @@ class Files(http.server.SimpleHTTPRequestHandler):
     cut = ""
     """A file whose path has this in it is sent by half."""
 
-    def do_GET(self) -> None:
-        """Send a file."""
-        if not self.cut or self.cut not in self.path:
-            return super().do_GET()
-        data = Path(self.translate_path(self.path)).read_bytes()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data[: len(data) // 2])
-        self.close_connection = True
-        return None
-
-    wrong: str | None = None
-    """The files whose paths have this in them come as a log-in page with status 200."""
+    wrong = ""
+    """In the place of a file whose path has this in it a log-in page comes, with status 200."""
 
     def do_GET(self) -> None:
         """Send a file."""
-        if self.wrong is None or self.wrong not in self.path:
-            return super().do_GET()
+        if self.wrong and self.wrong in self.path:
+            self._send(b"<title>Log in</title>", "text/html")
+        elif self.cut and self.cut in self.path:
+            data = Path(self.translate_path(self.path)).read_bytes()
+            self._send(data[: len(data) // 2], "application/octet-stream", len(data))
+            self.close_connection = True
+        else:
+            super().do_GET()
+
+    def _send(self, data: bytes, kind: str, length: int | None = None) -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data) if length is None else length))
         self.end_headers()
-        self.wfile.write(b"<title>Log in</title>")
-        return None
+        self.wfile.write(data)
 
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
         """Note what is sent; a file that has not changed is not."""

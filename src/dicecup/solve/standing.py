@@ -30,7 +30,7 @@ def bar(game: Any, moves: Iterable[Move]) -> Bar:
     """How all seats stand after these moves, the same throughout a turn; `NoAdvice` where nobody knows."""
     state = turn_start(game, moves)
     origin = Origin("exact") if isinstance(game.node(state), Over) else adviser(game, "win").source_of(state)
-    return Bar(tuple(standing(game, state)), origin)
+    return Bar(tuple(map(float, standing(game, state))), origin)  # numpy's own numbers are none of JSON's
 
 
 def turn_start(game: Any, moves: Iterable[Move]) -> Any:
