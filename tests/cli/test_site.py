@@ -9,12 +9,21 @@ from pathlib import Path
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from dicecup.cli.site import WRITTEN, publish
+from dicecup.cli.site import STAGING, WRITTEN, publish
 from dicecup.core.errors import DicecupError
 from dicecup.server.policy import CONTENT_SECURITY_POLICY
 from tests.command import run
 
 ROOT = Path(__file__).parents[2]
+
+
+def test_a_run_that_was_killed_leaves_nothing_that_stops_the_next(tmp_path: Path, web_app: Path) -> None:
+    out = made(tmp_path / "out", **{f"{STAGING}left/index.html": "half", f"{STAGING}left/assets/a-1.js": "a"})
+    publish(web_app, out, "policy")
+    assert not list(out.glob(f"{STAGING}*"))
+    made(out, **{f"{STAGING}again/index.html": "half"})
+    publish(web_app, out, "policy")
+    assert (out / WRITTEN).read_text(encoding="utf-8").splitlines()[1:] == sorted(held(out))
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from dicecup.core.errors import DicecupError
 WRITTEN: Final = "dicecup-site.txt"
 """Lists the files that were written, itself too: the next run replaces those, and no others."""
 HEADING: Final = "# What `dicecup site` wrote here, and what it replaces when it writes again."
+STAGING: Final = ".dicecup-site-"
+"""Begins the name of the folder in which a run writes; one that was killed leaves it, and the next removes it."""
 LAST: Final = ("index.html", "sw.js")
 """They name all other files, so those have to be there first: somebody may be visiting the site."""
 
@@ -52,7 +54,9 @@ def publish(web_app: Path, out: Path, policy: str) -> int:
     before = _written(out)
     with suppress(FileExistsError):  # also a link to a folder; what is no folder fails in the next line
         out.mkdir(parents=True)
-    with tempfile.TemporaryDirectory(prefix=".dicecup-site-", dir=out) as staging:
+    for left in out.glob(f"{STAGING}*"):
+        shutil.rmtree(left)
+    with tempfile.TemporaryDirectory(prefix=STAGING, dir=out) as staging:
         staged = Path(staging)
         now = _stage(web_app, staged, policy)
         _refuse_others(out, now, before)
@@ -75,7 +79,7 @@ def static_page(page: str, policy: str) -> str:
 
 def _written(out: Path) -> set[str]:
     """The files of an earlier run; a folder that holds others and no list of ours is refused."""
-    if not out.is_dir() or not any(out.iterdir()):
+    if not out.is_dir() or all(each.name.startswith(STAGING) for each in out.iterdir()):
         return set()
     try:
         lines = (out / WRITTEN).read_text(encoding="utf-8").splitlines()
