@@ -275,10 +275,11 @@ class Party:
 
 
 def any_command(position: Mapping[str, Any], version: int, rng: random.Random | None = None) -> dict[str, Any]:
-    """A command that the seat to act may send."""
+    """A command that the seat to act may send; without a source of chance the first legal move, so that tests take one course."""
     command = {"seat": position["seat"], "expect": version, "command": secrets.token_hex(8), "kind": "roll"}
     if position["node"] == "choice":
-        command |= {"kind": "move", "move": (rng or random).choice(position["legal"])}
+        legal = position["legal"]
+        command |= {"kind": "move", "move": rng.choice(legal) if rng else legal[0]}
     return command
 
 
