@@ -381,6 +381,7 @@ def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screen
     (tmp_path / "altered.txt").write_text(altered, encoding="utf-8")
     chooser.locator("input[type=file]").set_input_files(tmp_path / "altered.txt")
     bea.sees(chooser.get_by_text("Nothing was taken over."))
+    bea.sees(chooser.get_by_text("The game in the file was changed after Dicecup had written it."))
 
     table = read((tmp_path / "back.txt").read_text(encoding="utf-8")).tags["Id"]
     assert chooser.evaluate(ENTRIES, table)[0] > 0

@@ -10,7 +10,7 @@ from dicecup.bots.seating import SeatedBot
 from dicecup.coach.review import review_record
 from dicecup.core.record import read
 from dicecup.games import EDITIONS
-from dicecup.journal import verify
+from dicecup.journal import split, verify
 from tests.worker.device import Device, Storage, command, shortest
 
 BOT = {"kind": "bot", "bot": "beginner", "name": "Robo"}
@@ -217,8 +217,11 @@ def test_everything_goes_to_another_device_and_altered_games_do_not() -> None:
     assert other.request(f"GET /api/tables/{finished['id']}")["summary"] == finished["summary"]
     first, *later = re.findall(r"r:\w+(?:,\w+){4}\b", text)
     altered = text.replace(first, next(throw for throw in later if throw != first), 1)
-    why = Device(Storage()).request("POST /api/records", altered, 422)["error"]
-    assert re.match(r"the file, record \d: .*move \d+", why)
+    stranger = Device(Storage())
+    found = stranger.request("POST /api/records", altered)
+    wrong = found["wrong"]
+    assert (found["new"], found["known"], found["left"], stranger.storage.games) == ([], [], [], {})
+    assert re.match(rf"the file, record {wrong['record']}: .*move {wrong['move']}", wrong["error"])
     assert other.storage.games.keys() == device.storage.games.keys()
 
 
@@ -241,7 +244,30 @@ def test_another_course_of_a_game_that_is_here_is_refused_and_an_earlier_one_is_
     other.request("POST /api/records", before)
     other.ask(watch="1", table=opened["id"], since=0)
     other.play(opened["id"], max, most=8)
-    assert "another course" in device.request("POST /api/records", other.request("GET /api/records"), 422)["error"]
+    mine = device.request("GET /api/records")
+    found = device.request("POST /api/records", other.request("GET /api/records"))
+    assert (found["new"], found["known"], [game["id"] for game in found["left"]]) == ([], [], [opened["id"]])
+    assert device.request("GET /api/records") == mine
+
+
+def test_of_a_file_that_is_refused_is_told_what_is_wrong_with_which_game_and_where() -> None:
+    device = Device()
+    for _ in range(2):
+        device.play(device.open(HERE, BOT, game="mickey-mouse")["id"], shortest)
+    first, second = (part.rstrip() for _, part in split("", device.request("GET /api/records").encode()))
+
+    def wrong(*records: str) -> tuple[object, ...]:
+        stranger = Device()
+        told = stranger.request("POST /api/records", "\n\n".join(records))["wrong"]
+        assert stranger.storage.games == {}
+        return tuple(told[key] for key in ("why", "record", "records", "move", "line"))
+
+    assert wrong("") == wrong("PK\x03\x04\ufffd") == ("no-record", 1, 1, None, None)
+    assert wrong(first, second.replace("Seat-0: Ann", "Seat-0: Eve")) == ("altered", 2, 2, None, None)
+    at = first.split("\n").index("Seat-0: Ann")
+    assert wrong(first.replace("Seat-0: Ann", "Seat-0:  Ann")) == ("altered", 1, 1, None, at + 1)
+    moves = len(read(second).moves)
+    assert wrong(second.removesuffix(second.split()[-1]) + "s:nonsense", first) == ("unreadable", 1, 2, moves, None)
 
 
 def test_a_finished_game_is_shared_in_the_name_of_a_table_that_needs_no_storage() -> None:

@@ -28,6 +28,8 @@ class Verdict:
     reason: str
     move: int | None = None
     """The number of the move where it shows, from 1 on."""
+    line: int | None = None
+    """The number of the line where it shows, from 1 on."""
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.reason}"
@@ -65,6 +67,14 @@ def _dice_of(text: str) -> Verdict | None:
         return None
 
 
+class Altered(BadRecord):
+    """A record that was changed after it was written; `at` is the index of the throw that shows it, `line` the line's number."""
+
+    def __init__(self, message: str, at: int | None = None, line: int | None = None) -> None:
+        super().__init__(message, at)
+        self.line = line
+
+
 def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record, Imported]:
     """A record with what a store keeps of it; one that was altered is refused."""
     try:
@@ -76,7 +86,8 @@ def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record
     verdict = _alteration(text, record) or dice
     if verdict.kind == "altered":
         reason = f"{verdict.reason}; {dice.reason}" if verdict.move is None and dice.move is not None else verdict.reason
-        raise BadRecord(f"{where}: altered, so nothing was imported: {reason}")
+        at = None if dice.move is None else dice.move - 1
+        raise Altered(f"{where}: altered, so nothing was imported: {reason}", at, verdict.line)
     return record, taken
 
 
@@ -101,7 +112,7 @@ def _alteration(text: str, record: Record) -> Verdict | None:
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
     written = record.to_json() if is_json else record.to_text()
     if (line := _first_difference(text.replace("\r\n", "\n"), written)) is not None:
-        return Verdict("altered", f"line {line} is not as Dicecup writes it")
+        return Verdict("altered", f"line {line} is not as Dicecup writes it", line=line)
     if digest(record) != record.tags[DIGEST]:
         return Verdict("altered", f"its {DIGEST} does not fit: something was changed after it was written")
     return None

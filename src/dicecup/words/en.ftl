@@ -872,6 +872,17 @@ moving-known = { $count ->
 }
 moving-left = { $game } of { $day } stays as it is here: it went on differently where the file comes from.
 moving-refused = Nothing was taken over.
+moving-wrong-no-record = The file holds no game of Dicecup.
+moving-wrong-unreadable = { $records ->
+    [one] The game in the file cannot be read: a part of it is missing or was changed.
+   *[other] Game { NUMBER($record) } of the { NUMBER($records) } in the file cannot be read: a part of it is missing or was changed.
+}
+moving-wrong-altered = { $records ->
+    [one] The game in the file was changed after Dicecup had written it.
+   *[other] Game { NUMBER($record) } of the { NUMBER($records) } in the file was changed after Dicecup had written it.
+}
+moving-wrong-move = This shows at move { NUMBER($move) }.
+moving-wrong-line = This shows in line { NUMBER($line) } of the game.
 
 ## What the server may refuse, by its code
 

@@ -871,6 +871,17 @@ moving-known = { $count ->
 }
 moving-left = { $game } ({ $day }) jää tässä ennalleen: se jatkui eri tavalla siellä, mistä tiedosto tulee.
 moving-refused = Mitään ei tuotu.
+moving-wrong-no-record = Tiedostossa ei ole yhtään Dicecupin peliä.
+moving-wrong-unreadable = { $records ->
+    [one] Tiedoston peliä ei voi lukea: siitä puuttuu osa tai sitä on muutettu.
+   *[other] Tiedoston peliä { NUMBER($record) }/{ NUMBER($records) } ei voi lukea: siitä puuttuu osa tai sitä on muutettu.
+}
+moving-wrong-altered = { $records ->
+    [one] Tiedoston peliä on muutettu sen jälkeen, kun Dicecup kirjoitti sen.
+   *[other] Tiedoston peliä { NUMBER($record) }/{ NUMBER($records) } on muutettu sen jälkeen, kun Dicecup kirjoitti sen.
+}
+moving-wrong-move = Se näkyy siirrossa { NUMBER($move) }.
+moving-wrong-line = Se näkyy pelin rivillä { NUMBER($line) }.
 
 ## What the server may refuse, by its code
 

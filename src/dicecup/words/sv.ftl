@@ -865,6 +865,17 @@ moving-known = { $count ->
 }
 moving-left = { $game } ({ $day }) förblir som det är här: det gick vidare på ett annat sätt där filen kommer ifrån.
 moving-refused = Ingenting hämtades.
+moving-wrong-no-record = Filen innehåller inget spel från Dicecup.
+moving-wrong-unreadable = { $records ->
+    [one] Spelet i filen kan inte läsas: en del saknas eller har ändrats.
+   *[other] Spel { NUMBER($record) } av { NUMBER($records) } i filen kan inte läsas: en del saknas eller har ändrats.
+}
+moving-wrong-altered = { $records ->
+    [one] Spelet i filen har ändrats efter att Dicecup skrev det.
+   *[other] Spel { NUMBER($record) } av { NUMBER($records) } i filen har ändrats efter att Dicecup skrev det.
+}
+moving-wrong-move = Det syns vid drag { NUMBER($move) }.
+moving-wrong-line = Det syns på rad { NUMBER($line) } i spelet.
 
 ## What the server may refuse, by its code
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -14,9 +13,7 @@ from dicecup.core.errors import BadRecord
 from dicecup.core.record import read
 from dicecup.games import open_record
 from dicecup.games.registry import record_of
-from dicecup.journal import HOST, Journal, Summary, clean_name, fold, split, summarise, to_record
-from dicecup.journal.merging import AnotherCourse, merged
-from dicecup.journal.verify import read_unaltered
+from dicecup.journal import HOST, Journal, clean_name, fold, to_record
 from dicecup.messages import advising, reading, responses
 from dicecup.messages.coaching import Chances, ExerciseAnswer, GradesRequest, NewExercise, WhyRequest
 from dicecup.messages.commands import check_extras
@@ -27,6 +24,7 @@ from dicecup.messages.refusals import Rejected
 from dicecup.messages.requests import NewTable, Rename
 from dicecup.table import Command, new_game, rematch
 from dicecup.worker.effects import Create, ReadAll, Remove, Reseat, Run
+from dicecup.worker.importing import Imported, Wrong, brought, compare, read_file
 from dicecup.worker.shared import MARK, is_shared, pack
 from dicecup.worker.tables import DeviceTable, Tables, fetch_values
 
@@ -42,32 +40,6 @@ class Text:
     text: str
     name: str
     kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """A game of an import, as lists show it."""
-
-    id: str
-    game: str
-    created: int
-    names: tuple[str, ...]
-    mine: tuple[int, ...]
-    """The seats of people."""
-    scores: tuple[int, ...]
-    turn: int | None
-    version: int
-    summary: Summary | None
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """The games that an import brought, and those that were here already, which a browser that lost its list may not show."""
-
-    new: tuple[Brought, ...]
-    known: tuple[Brought, ...]
-    left: tuple[Brought, ...]
-    """Those that stay as they are here, since they went on differently in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,42 +167,21 @@ class Requests:
         return Text("\n".join(texts), "dicecup.txt", "text/plain"), None
 
     def _import(self, body: Any, **_: Any) -> Run[tuple[Imported, None]]:
-        """Import the records of a file, none if one was altered; a game that has gone on elsewhere goes on here.
-
-        One that also went on here, differently, stays as it is and keeps no other from being imported.
-        """
+        """Import the records of a file, none if one was altered; a game that has gone on elsewhere goes on here."""
         if not isinstance(body, str):
             raise BadRecord("a file of records is text")
         present: tuple[Journal, ...] = yield ReadAll()
         here = {one.header.id: one for one in present}
-        new: dict[str, Journal] = {}
-        known: list[Journal] = []
-        left: list[Journal] = []
-        refused: AnotherCourse | None = None
-        for where, text in split("the file", body.encode()):
-            found = read_unaltered(where, text, secrets.token_hex(6), int(self._tables.clock() * 1000))[1].journal
-            game_id = found.header.id
-            kept = new.get(game_id) or here.get(game_id)
-            try:
-                brought = found if kept is None else merged(where, kept, found)
-            except AnotherCourse as error:
-                assert kept is not None
-                left.append(kept)
-                refused = refused or error
-                continue
-            if brought is None:
-                assert kept is not None
-                known.append(kept)
-            else:
-                new[game_id] = brought
-        if refused is not None and not new and not known:
-            raise refused
+        found = read_file(body, int(self._tables.clock() * 1000))
+        if isinstance(found, Wrong):
+            return Imported(wrong=found), None
+        new, known, left = compare(found, here)
         if new:
             replacing = tuple(game_id for game_id in new if game_id in here)
             yield Create(tuple(new.values()), replacing)
             for game_id in replacing:
                 self._tables.drop(game_id)
-        return Imported(tuple(map(_brought, new.values())), tuple(map(_brought, known)), tuple(map(_brought, left))), None
+        return Imported(tuple(map(brought, new.values())), tuple(map(brought, known)), tuple(map(brought, left))), None
 
     def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:
         table = yield from self._tables.get(table_id)
@@ -297,19 +248,3 @@ class Requests:
 
     def _fetch_for(self, text: str) -> Run[None]:
         yield from fetch_values(open_record(read(text))[0])
-
-
-def _brought(journal: Journal) -> Brought:
-    """A game as lists show it, without replaying it."""
-    header, seats, position = journal.header, journal.seats, journal.position
-    return Brought(
-        id=header.id,
-        game=header.record.game,
-        created=header.created,
-        names=tuple(seat.name for seat in seats),
-        mine=tuple(number for number, seat in enumerate(seats) if seat.bot is None),
-        scores=position.scores,
-        turn=position.to_act,
-        version=len(journal.entries),
-        summary=summarise(header, seats, position),
-    )

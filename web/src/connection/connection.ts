@@ -46,6 +46,17 @@ export interface Brought {
   known: Kept[]
   /** Those that stay as they are here, since they went on differently in the file. */
   left: Kept[]
+  /** Why nothing was taken over. */
+  wrong: WrongFile | null
+}
+
+/** What is wrong with a file of records: it holds none, or this one cannot be read or was altered. */
+export interface WrongFile {
+  why: 'no-record' | 'unreadable' | 'altered'
+  record: number
+  records: number
+  move: number | null
+  line: number | null
 }
 
 export interface Connection {
