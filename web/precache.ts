@@ -1,5 +1,5 @@
 // Tells the service worker the addresses of the screens and the names of all files that were built, those of Python apart and with their
-// hashes, and gives it a version that changes when any of them does.
+// hashes, and gives it a version that changes when any of them does. The page has the same version.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -44,6 +44,9 @@ export function precache(publicDir: string): Plugin {
         }
         const facts = `const ${Object.entries(told).map(([name, value]) => `${name}=${JSON.stringify(value)}`)};\n`
         worker.code = facts + worker.code
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('index.html was not built')
+        page.source = String(page.source).replace('<html ', `<html data-version="${told.VERSION}" `)
       },
     },
   }

@@ -52,7 +52,8 @@ class Shelf:
             file.write_text(file.read_text().replace(old.name, "Rules-released.js"))
         worker, page = self.folder / "sw.js", self.folder / "index.html"
         worker.write_text(re.sub(r'VERSION="\w+"', 'VERSION="released"', worker.read_text()))
-        page.write_text(page.read_text().replace("<head>", '<head><meta name="release" content="new" />'))
+        text = page.read_text().replace("<head>", '<head><meta name="release" content="new" />')
+        page.write_text(re.sub(r'data-version="\w+"', 'data-version="released"', text))
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -174,25 +175,39 @@ def test_a_new_release_is_used_at_once_and_does_not_break_an_open_page(device: B
     until(later, "caches.keys().then((names) => names.sort().join() === 'dicecup:/:python,dicecup:/:released')")
 
 
-HERE: Final = """(id) => new Promise((done) => {
-  const opening = indexedDB.open('dicecup-games', 1)
-  opening.onupgradeneeded = () => {
-    const games = opening.result.createObjectStore('games', { keyPath: 'id' })
-    games.createIndex('series', 'series')
-    opening.result.createObjectStore('entries', { keyPath: ['game', 'version'] })
-    games.put({ id, series: id })
-  }
-  opening.onsuccess = () => { opening.result.close(); done() }
-})"""
-"""Enters a game into the journals of this device."""
+HERE: Final = "(ids) => localStorage.setItem('dicecup.local', JSON.stringify(ids))"
+"""Marks tables as those of this device. The files alone are served: no table of a server could have such a name."""
+SHOWN: Final = "(id) => caches.match(`/t/${id}`, { cacheName: 'dicecup:/:shown' }).then((by) => by !== undefined)"
 
 
 @pytest.mark.heavy
 def test_a_new_release_does_not_change_the_version_of_a_game_on_this_device(device: BrowserContext, shelf: Shelf) -> None:
     page = install(device, shelf)
-    page.goto(f"{shelf.origin}/history")
-    page.evaluate(HERE, "abc")
-    shelf.release()
-    for path, is_new in (("/t/abc", False), ("/history", True), ("/t/abc", False)):
+    page.evaluate(HERE, ["BEFORE", "AFTER"])
+
+    def shows(path: str, is_new: bool) -> None:
         page.goto(shelf.origin + path)
         expect(page.locator('meta[name="release"]')).to_have_count(int(is_new))
+
+    shows("/t/BEFORE", False)
+    until(page, SHOWN, "BEFORE")
+    shelf.release()
+    shows("/t/BEFORE", False)
+    shows("/history", True)
+    shows("/t/BEFORE", False)
+    shows("/t/AFTER", True)  # a game that is begun on the new page, while an open window keeps the old service worker
+    until(page, SHOWN, "AFTER")
+    other = device.new_page()
+    other.goto(f"{shelf.origin}/t/BEFORE")
+    until(page, "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null")
+    shows("/t/AFTER", True)
+    device.set_offline(True)
+    shows("/t/AFTER", True)
+    shows("/t/BEFORE", False)
+    shows("/history", False)
+    device.set_offline(False)
+    other.close()
+    page.close()
+    page = device.new_page()
+    shows("/t/BEFORE", True)
+    until(page, "caches.keys().then((names) => !names.some((name) => /:(?!python|shown|released)\\w+$/.test(name)))")

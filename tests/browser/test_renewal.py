@@ -23,9 +23,8 @@ def release(site: Path) -> None:
     """Another build, whose page is marked as new."""
     worker, page = site / "sw.js", site / "index.html"
     worker.write_text(re.sub(r'VERSION="\w+"', 'VERSION="newer"', worker.read_text(encoding="utf-8")), encoding="utf-8")
-    page.write_text(
-        page.read_text(encoding="utf-8").replace("<head>", '<head><meta name="release" content="new" />'), encoding="utf-8"
-    )
+    text = page.read_text(encoding="utf-8").replace("<head>", '<head><meta name="release" content="new" />')
+    page.write_text(re.sub(r'data-version="\w+"', 'data-version="newer"', text), encoding="utf-8")
 
 
 def is_new(page: Page) -> bool:

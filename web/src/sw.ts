@@ -1,17 +1,14 @@
 // Caches the files of the app, so that it opens without a network, and what was looked at: rule pages, games and their reports.
 // Those are requested from the server each time; the cached response is used only where the server cannot be reached.
 //
-// A server's page is requested from the server first; that of a static site, or of a game on this device, comes from the cache. A new
-// version waits until the last window of the old one is closed, so that no running game loses its files; on a static site also until all
-// windows show the start page (`lib/keep.ts`).
+// A server's page is requested from the server first; that of a static site, or of a game on this device, comes from the cache of the
+// version that showed it last. A new version waits until the last window of the old one is closed, so that no running game loses its
+// files; on a static site also until all windows show the start page (`lib/keep.ts`).
 
 // Python and what belongs to it is large, and changes seldom: such a file is kept from its first use on, under a name of its own, until
 // a version of the app does not have it any more. On a static site all of it is fetched in the background.
 
 import { checked } from './lib/checked'
-
-/** The games of this device, as `worker/journals.ts` keeps them. */
-const DATABASE = 'dicecup-games'
 
 /** The files of the app, by their paths in its folder. */
 declare const FILES: readonly string[]
@@ -34,6 +31,8 @@ const isScreen = (path: string): boolean => (isSite ? [HOME, `${HOME}index.html`
 const OURS = `dicecup:${HOME}:`
 const KEPT = `${OURS}python`
 const CACHE = `${OURS}${VERSION}`
+/** Which version showed a game of this device last, by its address; the page notes it. */
+const SHOWN = `${OURS}shown`
 /** What can be looked at again without the server; none of it is secret. */
 const SEEN = /^\/api\/(editions(\/[\w-]+\/page)?|tables\/\w+(\/replay|\/review(\/\d+)?)?)$/
 /** So many responses are kept, the last ones. */
@@ -46,7 +45,7 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOthers(), dropOld()]).then(() => worker.clients.claim()))
+  event.waitUntil(Promise.all([dropOthers(), dropOld(), dropShown()]).then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -56,7 +55,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isScreen(address.pathname)) event.respondWith(page(request))
   else if (!isSite && SEEN.test(address.pathname)) event.respondWith(seen(event))
   else if (LARGE_HASHES.has(address.pathname)) event.respondWith(large(address.pathname, event))
-  else if (PATHS.includes(address.pathname)) event.respondWith(file(request))
+  else if (PATHS.includes(address.pathname) || address.pathname.startsWith(`${HOME}assets/`))
+    event.respondWith(file(request))
 })
 
 // A page that plays without a server wants all files here before the network is gone; another keeps how its table stands.
@@ -97,15 +97,9 @@ async function install(): Promise<void> {
 async function fetchNew(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'no-cache' })
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  const fits = path === SHELL ? namesOurs(await response.clone().text()) : !isPage
+  const fits = path === SHELL ? (await response.clone().text()).includes(`data-version="${VERSION}"`) : !isPage
   if (!response.ok || !fits) throw new Error(`${path} is not of this version`)
   return response
-}
-
-/** Whether a page is the app's, and of this version. */
-function namesOurs(page: string): boolean {
-  const named = page.match(/assets\/[\w.-]+/g) ?? []
-  return named.length > 0 && named.every((file) => FILES.includes(file))
 }
 
 /** The files that are on their way, each until it is kept. */
@@ -157,44 +151,47 @@ async function dropOld(): Promise<void> {
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name.startsWith(OURS) && name !== CACHE && name !== KEPT).map((name) => caches.delete(name)),
+    names
+      .filter((name) => name.startsWith(OURS) && ![CACHE, KEPT, SHOWN].includes(name))
+      .map((name) => caches.delete(name)),
   )
 }
 
-/** On a static site, and for a game of this device, the page of this version: with the network and without it the same one, so that
- * no game changes its version. Elsewhere the server's page, which fits the server; the cached one only where that does not respond. */
-async function page(request: Request): Promise<Response> {
-  const cached = await caches.match(SHELL, { cacheName: CACHE })
-  if (!cached) return fetch(request)
-  if (isSite || (await isHere(new URL(request.url).pathname))) return cached
-  try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
-    return response.status >= 500 ? cached : response
-  } catch {
-    return cached
+async function dropShown(): Promise<void> {
+  if (!(await caches.has(SHOWN))) return
+  const cache = await caches.open(SHOWN)
+  for (const request of await cache.keys()) {
+    const by = await (await cache.match(request))?.text()
+    if (by !== VERSION) await cache.delete(request)
   }
 }
 
-/** Whether an address names a game of this device. */
-function isHere(path: string): Promise<boolean> {
-  const table = path.split('/')[2]
-  if (!table) return Promise.resolve(false)
-  return new Promise((done) => {
-    const opening = indexedDB.open(DATABASE)
-    opening.onupgradeneeded = () => opening.transaction?.abort() // there are no games yet
-    opening.onerror = () => done(false)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const counting = database.transaction('games').objectStore('games').count(table)
-      counting.onsuccess = () => done(counting.result > 0)
-      counting.onerror = () => done(false)
-      database.close()
-    }
-  })
+/** On a static site the page of this version, and for a game of this device that of the version which showed it last: with the network
+ * and without it the same one, so that no game changes its version. Elsewhere the server's page, which fits the server; the cached one
+ * only where that does not respond. */
+async function page(request: Request): Promise<Response> {
+  const version = isSite ? VERSION : await shownBy(new URL(request.url).pathname)
+  const same = version && (await caches.match(SHELL, { cacheName: OURS + version }))
+  if (same) return same
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
+    if (response.status < 500) return response
+  } catch {
+    // as a server that fails
+  }
+  return (await caches.match(SHELL, { cacheName: CACHE })) ?? fetch(request)
 }
 
+/** The version that showed the game of this device which an address names. */
+async function shownBy(path: string): Promise<string | undefined> {
+  const table = path.split('/')[2]
+  const shown = table && (await caches.match(`${HOME}t/${table}`, { cacheName: SHOWN }))
+  return shown ? shown.text() : undefined
+}
+
+/** A file of this version, or of another one whose page shows a game. */
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+  return (await caches.match(request, { cacheName: CACHE })) ?? (await caches.match(request)) ?? fetch(request)
 }
 
 async function seen(event: FetchEvent): Promise<Response> {

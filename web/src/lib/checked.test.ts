@@ -12,6 +12,13 @@ test('the file that was built is passed on and can be kept', async () => {
   expect(await (await whole).text()).toBe(FILE)
 })
 
+test('a program is passed on and kept as one, also from a host that does not know such files', async () => {
+  const sent = new Response(FILE, { headers: { 'content-type': 'application/octet-stream' } })
+  Object.defineProperty(sent, 'url', { value: 'https://host.example/python/pyodide.asm.wasm' })
+  const { response, whole } = checked(sent, HASH)
+  for (const one of [response, await whole]) expect(one.headers.get('content-type')).toBe('application/wasm')
+})
+
 test('a log-in page with status 200 fails for whoever reads it, and cannot be kept', async () => {
   const { response, whole } = checked(new Response('<title>Log in</title>'), HASH)
   await expect(response.text()).rejects.toThrow('is not the file that was built')

@@ -6,9 +6,15 @@ export interface Checked {
   whole: Promise<Response>
 }
 
+/** Browsers keep what they compiled of a program only if it comes as one, which some hosts do not know. */
+const typeOf = (response: Response): string =>
+  /\.wasm$/.test(response.url)
+    ? 'application/wasm'
+    : (response.headers.get('content-type') ?? 'application/octet-stream')
+
 export function checked(response: Response, hash: string): Checked {
   if (!response.ok || !response.body) throw new Error(`${response.url}: status ${response.status}`)
-  const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
+  const headers = { 'content-type': typeOf(response) }
   const whole = response
     .clone()
     .arrayBuffer()

@@ -1,6 +1,7 @@
 // The service worker of the app, and the files of Python that it keeps on this device for when the network is gone.
 
-import { home, isSite } from './site'
+import { isInLink, isLocal } from './local'
+import { home, isSite, version } from './site'
 
 interface Connected extends Navigator {
   connection?: { saveData?: boolean }
@@ -25,9 +26,11 @@ const BUSY = `dicecup:${home}:busy`
 let leave: (() => void) | null = null
 let isLeft: Promise<unknown> = Promise.resolve()
 
-/** Tell which screen is shown. A new version of a static site takes over while all windows show the start page, which is then loaded
- * anew: no game changes its version, and nothing that was typed is lost. */
-export function shows(screen: string): void {
+/** Tell which screen is shown, so that no game changes its version. A new version of a static site takes over while all windows show the
+ * start page, which is then loaded anew, so that nothing that was typed is lost; on a server the service worker is told which version
+ * showed a game of this device last. */
+export function shows(screen: string, key: string): void {
+  if (!isSite && screen === 'table' && isLocal(key) && !isInLink(key)) void noteVersion(key)
   if (!isSite || !('locks' in navigator)) return
   if (screen === 'start') {
     leave?.()
@@ -37,6 +40,12 @@ export function shows(screen: string): void {
     const left = new Promise<void>((done) => (leave = done))
     isLeft = navigator.locks.request(BUSY, { mode: 'shared' }, () => left).catch(() => undefined)
   }
+}
+
+async function noteVersion(table: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const shown = await caches.open(`dicecup:${home}:shown`)
+  await shown.put(`${home}t/${table}`, new Response(version))
 }
 
 async function awaitNewer(): Promise<void> {
