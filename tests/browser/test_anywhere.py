@@ -277,11 +277,87 @@ def test_what_fails_beside_a_game_leaves_the_others_playable(site: str, screens:
     until(other.page, f"async (table) => (await ({ENTRIES})(table))[0] === undefined", table)
     expect(other.page.get_by_role("button", name="Remove Yahtzee from this list")).to_have_count(1)
     expect(other.page.get_by_role("button", name="Remove Mickey Mouse Yahtzee from this list")).to_have_count(0)
-    ann.acts()
     ann.sees(page.get_by_text("There is no such table here."))
     page.goto(site)
     ann.opens("Yatzy", way="Alone")
     assert ann.comes_to_turn()
+
+
+KILL: Final = "() => { crypto.getRandomValues = () => { throw new Error('no chance') } }"
+"""Runs in the Web Worker: the next dice end Python by an error inside of its program."""
+
+
+@pytest.mark.heavy
+def test_a_game_goes_on_when_python_has_died(site: str, screens: Screens) -> None:
+    page = screens.new(site, on_device=True)
+    page.context.set_default_timeout(SLOW)
+    screens.watch(page).forgive(re.compile("no chance|fatal|Pyodide|Python", re.IGNORECASE))
+    page.goto(site)
+    ann = Person(page)
+    table = ann.opens("Yahtzee")
+    steps.comes_into_mid_turn(ann)
+    before = page.evaluate(ENTRIES, table)
+    (worker,) = page.workers
+    worker.evaluate(KILL)
+    page.goto(f"{site}#/new/mickey-mouse")  # a new game draws a seed
+    ann.tap("Play")
+    ann.sees(page.get_by_text("Something went wrong on this device."))
+    assert page.evaluate(ENTRIES, table) == before
+    ann.tap("Play")
+    assert ann.comes_to_turn(), "another Web Worker has taken its place"
+    page.goto(f"{site}#/t/{table}")
+    assert ann.comes_to_turn()
+    ann.acts()
+    until(page, f"async ([table, version]) => (await ({ENTRIES})(table))[0] > version", [table, before[0]])
+
+
+@pytest.mark.heavy
+def test_a_running_game_is_only_looked_at_elsewhere_and_the_history_outlives_its_list(
+    site: str, screens: Screens, tmp_path: Path
+) -> None:
+    ann = visited(site, screens)
+    ann.opens("Mickey Mouse Yahtzee")
+    steps.comes_into_mid_turn(ann)
+    ann.page.goto(f"{site}#/history")
+    with ann.page.expect_download() as downloading:
+        ann.tap("Save all games as a file")
+    downloading.value.save_as(tmp_path / "running.txt")
+
+    bea = visited(site, screens)
+    bea.page.goto(f"{site}#/history")
+    bea.page.locator("input[type=file]").set_input_files(tmp_path / "running.txt")
+    bea.sees(bea.page.get_by_text("1 game was taken over."))
+    bea.page.goto(site)
+    bea.press(bea.page.get_by_role("link", name=re.compile("^Mickey Mouse Yahtzee")).first)
+    bea.sees(bea.page.get_by_text("This game can only be looked at here"))
+    expect(bea.page.locator(".offer")).to_have_count(0)
+
+    ann.page.go_back()
+    ann.plays()
+    ann.page.evaluate("() => localStorage.clear()")  # as a browser that is killed may lose it
+    ann.page.goto(f"{site}#/history")
+    ann.page.reload()
+    ann.sees(ann.page.get_by_role("table", name="Bests and averages"))
+
+
+@pytest.mark.heavy
+def test_a_link_made_on_a_servers_page_shows_its_game_on_any_site(site: str, server: Server, screens: Screens) -> None:
+    page = screens.new(server.origin, on_device=True)
+    page.context.set_default_timeout(SLOW)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/")
+    ann = Person(page)
+    ann.opens("Mickey Mouse Yahtzee", way="Alone")
+    ann.plays()
+    ann.tap("As a link")
+    ann.sees(page.get_by_text("The link is copied."))
+    link = str(page.evaluate("() => navigator.clipboard.readText()"))
+    address, _, fragment = link.partition("#")
+    assert address == f"{server.origin}/", "the record is in the fragment, which no server is sent"
+    for opened in (link, f"{site}#{fragment}"):
+        eve = Person(screens.new(opened.partition("#")[0]).context.new_page())
+        eve.page.goto(opened)
+        expect(eve.page.get_by_role("slider")).to_be_visible(timeout=SLOW)
 
 
 @pytest.mark.heavy

@@ -1,6 +1,7 @@
 // Games that storage holds and no list names: a browser that is killed may lose the list, which it writes later, but no game.
 
 import { Journals } from '../worker/journals'
+import { otherWindows, type News } from '../worker/windows'
 import type { Table } from './api-types'
 import { hasRoomFor, keep, keptOf, keptTables, type Kept } from './device'
 import { markLocal } from './local'
@@ -8,7 +9,13 @@ import { finishRemovals, isRemoved } from './removed'
 
 /** Enter the unfinished ones into the list; returns whether there were any. */
 export async function findTables(journals = new Journals()): Promise<boolean> {
-  await finishRemovals((id) => journals.remove(id)).catch(() => undefined)
+  const others = otherWindows()
+  const remove = async (id: string): Promise<void> => {
+    await journals.remove(id)
+    others?.postMessage({ replaced: id } satisfies News)
+  }
+  await finishRemovals(remove).catch(() => undefined)
+  others?.close()
   const known = new Set(keptTables().map(({ id }) => id))
   const games = await stored(journals)
   const found = games.filter(({ id, position }) => !known.has(id) && !position.finished).map(listed)

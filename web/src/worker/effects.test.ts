@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { Effects, type News } from './effects'
+import { Effects } from './effects'
 import { NotStored, type Journals } from './journals'
+import type { News } from './windows'
 
 function effectsOn(journals: Partial<Journals>, makeRoom = async () => false): { effects: Effects; told: News[] } {
   const told: News[] = []

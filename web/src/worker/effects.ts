@@ -1,6 +1,7 @@
 // What Python asks for, done outside of it. Whatever fails is told to Python, so that every request ends.
 
 import { NotStored, type Entry, type Journals, type Whole } from './journals'
+import type { News } from './windows'
 
 /** What is done with journals. */
 export type Effect =
@@ -13,9 +14,6 @@ export type Effect =
   | { do: 'remove'; game: string }
 
 export type Outcome = { outcome: unknown } | { error: NotStored['why'] }
-
-/** What other windows are told: entries were added to a game, or it is no longer there or another than they know. */
-export type News = { changed: string } | { replaced: string }
 
 export class Effects {
   constructor(

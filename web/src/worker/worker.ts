@@ -2,11 +2,12 @@
 
 import type { loadPyodide } from 'pyodide'
 import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
-import { Effects, type Effect, type News } from './effects'
+import { Effects, type Effect } from './effects'
 import { Journals } from './journals'
 import { dropSnapshot, keepSnapshot, packMemory, readSnapshot, unpackMemory } from './snapshot'
 import type { Asked, Told } from './told'
 import { Values } from './values'
+import { otherWindows, type News } from './windows'
 
 /** What Python asks for, or its answer. */
 type Step = Effect | Fetch | Done
@@ -94,15 +95,6 @@ ready.then(
   () => tell({ ready: true }),
   (error: unknown) => tell({ broken: String(error) }),
 )
-
-/** A browser that refuses storage may refuse this too; then there is no game that another window could show. */
-function otherWindows(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('dicecup')
-  } catch {
-    return null
-  }
-}
 
 function tell(told: Told): void {
   self.postMessage(told)

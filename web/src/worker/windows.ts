@@ -1,0 +1,13 @@
+// The other windows of this browser, which may show the same games.
+
+/** What they are told: entries were added to a game, or it is no longer there or another than they know. */
+export type News = { changed: string } | { replaced: string }
+
+/** A browser that refuses storage may refuse this too; then there is no game that another window could show. */
+export function otherWindows(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('dicecup')
+  } catch {
+    return null
+  }
+}
