@@ -896,6 +896,7 @@ refusal-other-rules = This game was played by other rules.
 refusal-too-many = That was a lot at once: wait a moment.
 refusal-busy = The house is full just now: try again soon.
 refusal-failed = Something went wrong on the server.
+refusal-not-saved = The server cannot store the game just now. What was played before is kept: try again soon.
 refusal-broken = Something went wrong on this device. Try again, or open the page anew.
 refusal-no-file = This part could not be loaded. It needs the network once.
 refusal-storage = This device cannot store the game: free some space, or leave private browsing. What was played so far is kept.

@@ -895,6 +895,7 @@ refusal-other-rules = Tämä peli pelattiin toisilla säännöillä.
 refusal-too-many = Liian paljon kerralla: odota hetki.
 refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
 refusal-failed = Palvelimella meni jokin vikaan.
+refusal-not-saved = Palvelin ei juuri nyt voi tallentaa peliä. Aiemmin pelattu säilyy: yritä pian uudelleen.
 refusal-broken = Tällä laitteella meni jokin vikaan. Yritä uudelleen tai avaa sivu uudestaan.
 refusal-no-file = Tätä osaa ei voitu ladata. Se tarvitsee verkon kerran.
 refusal-storage = Tämä laite ei voi tallentaa peliä: vapauta tilaa tai poistu yksityisestä selauksesta. Tähän asti pelattu säilyy.

@@ -889,6 +889,7 @@ refusal-other-rules = Det här spelet spelades med andra regler.
 refusal-too-many = Det var mycket på en gång: vänta lite.
 refusal-busy = Huset är fullt just nu: försök snart igen.
 refusal-failed = Något gick fel på servern.
+refusal-not-saved = Servern kan inte spara spelet just nu. Det som spelats tidigare finns kvar: försök snart igen.
 refusal-broken = Något gick fel på den här enheten. Försök igen eller öppna sidan på nytt.
 refusal-no-file = Den här delen kunde inte läsas in. Den behöver nätverket en gång.
 refusal-storage = Den här enheten kan inte spara spelet: frigör utrymme eller lämna privat surfning. Det som spelats hittills finns kvar.
