@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -79,6 +80,22 @@ def hosted(root: Path, folder: str = "some/where") -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}/{folder}/"
     server.shutdown()
     server.server_close()
+
+
+def rebuild(folder: Path) -> None:
+    """Another build of the app, with another package of Python: all scripts have other names, and the page is marked as new."""
+    (package,) = folder.glob("assets/python/dicecup-*.zip")
+    renamed = {package.name: "dicecup-0a1b2c3d.zip"}
+    package.rename(package.with_name(renamed[package.name]))
+    renamed |= {one.name: f"{one.stem[:-8]}{one.stem[:-9:-1]}.js" for one in folder.glob("assets/*.js")}
+    for script in [*folder.glob("assets/*.js"), folder / "sw.js", folder / "index.html"]:
+        text = script.read_text(encoding="utf-8")
+        for old, new in renamed.items():
+            text = text.replace(old, new)
+        text = re.sub(r'VERSION="\w+"', 'VERSION="newer"', text).replace("<head>", '<head><meta name="release" content="new" />')
+        script.write_text(re.sub(r'data-version="\w+"', 'data-version="newer"', text), encoding="utf-8")
+        if script.name in renamed:
+            script.rename(script.with_name(renamed[script.name]))
 
 
 def keeps_all(page: Page) -> None:

@@ -418,8 +418,12 @@ def test_a_local_game_goes_on_when_the_server_is_gone(tmp_path: Path, screens: S
         page.goto("/")
         ann = Person(page)
         ann.opens("Mickey Mouse Yahtzee")
-        steps.comes_into_mid_turn(ann)
+        dice = steps.comes_into_mid_turn(ann)
         keeps_all(page)
+        page.evaluate("() => localStorage.clear()")  # as a browser that is killed may lose it
+        page.reload()
+        assert ann.comes_to_turn()
+        assert steps.lying(ann) == dice
     finally:
         server.stop()
     screens.watch(page).forgive(CUT)

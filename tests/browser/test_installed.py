@@ -20,6 +20,7 @@ from dicecup.server.editions.routes import router as editions
 from dicecup.server.pages import APP, add_pages
 from tests.browser.kit import CUT, Screens, Server, opened, until
 from tests.browser.person import DIE, ROLL, Person
+from tests.browser.static import SLOW, keeps_all, rebuild
 
 READY: Final = "navigator.serviceWorker.ready.then(() => true)"
 ALL_KEPT: Final = """caches.keys()
@@ -211,3 +212,28 @@ def test_a_new_release_does_not_change_the_version_of_a_game_on_this_device(devi
     page = device.new_page()
     shows("/t/BEFORE", True)
     until(page, "caches.keys().then((names) => !names.some((name) => /:(?!python|shown|released)\\w+$/.test(name)))")
+
+
+@pytest.mark.heavy
+def test_games_of_this_device_go_on_without_the_server_after_a_new_release(screens: Screens, shelf: Shelf) -> None:
+    page = screens.new(shelf.origin, on_device=True, service_workers="allow")
+    screens.watch(page).forgive(CUT)
+    page.context.set_default_timeout(SLOW)
+    page.goto("/")
+    ann = Person(page)
+    before = ann.opens("Mickey Mouse Yahtzee", way="Alone")
+    keeps_all(page)
+    rebuild(shelf.folder)
+    page.goto(f"{shelf.origin}/")
+    expect(page.locator('meta[name="release"]')).to_have_count(1)
+    after = ann.opens("Yatzy", way="Alone")
+    assert ann.comes_to_turn()
+    until(page, "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null", patience=SLOW)
+    page.close()
+    shelf.stop()
+    again = Person(screens.open[-1][0].new_page())
+    screens.watch(again.page).forgive(CUT)
+    for table in (before, after):
+        again.page.goto(f"{shelf.origin}/t/{table}")
+        expect(again.page.locator('meta[name="release"]')).to_have_count(1)
+        assert again.comes_to_turn()

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser import steps
 from tests.browser.kit import CUT, Screens, until
 from tests.browser.person import Person
-from tests.browser.static import SLOW, Files, hosted, keeps_all
+from tests.browser.static import SLOW, Files, hosted, keeps_all, rebuild
 
 CONTROLLED: Final = "() => navigator.serviceWorker.controller !== null"
 UPDATE: Final = "async () => (await navigator.serviceWorker.getRegistration()).update()"
@@ -121,3 +121,30 @@ def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(s
         expect(later.locator('meta[name="release"]')).to_have_count(1)
         names = "dicecup:/some/where/:newer,dicecup:/some/where/:python"
         until(later, f"async () => (await caches.keys()).sort().join() === '{names}'")
+
+
+@pytest.mark.heavy
+def test_a_new_version_takes_over_with_its_python_so_that_it_plays_without_a_network(screens: Screens, tmp_path: Path) -> None:
+    with hosted(tmp_path) as site:
+        page = first_visit(site, screens)
+        page.context.set_default_timeout(SLOW)
+        keeps_all(page)
+        ann = Person(page)
+        ann.opens("Mickey Mouse Yahtzee")
+        dice = steps.comes_into_mid_turn(ann)
+        address = page.url
+        rebuild(tmp_path / "some/where")
+        Files.sent.clear()
+        page.reload()
+        until(page, WAITS)
+        assert [path for path in Files.sent if "/python/" in path] == ["/some/where/assets/python/dicecup-0a1b2c3d.zip"]
+        page.close()
+        later = screens.open[-1][0].new_page()
+        screens.watch(later).forgive(CUT)
+        later.context.set_offline(True)
+        later.goto(address)
+        expect(later.locator('meta[name="release"]')).to_have_count(1)
+        again = Person(later)
+        assert again.comes_to_turn()
+        assert steps.lying(again) == dice
+        again.plays()

@@ -262,7 +262,8 @@ def test_of_a_file_that_is_refused_is_told_what_is_wrong_with_which_game_and_whe
         assert stranger.storage.games == {}
         return tuple(told[key] for key in ("why", "record", "records", "move", "line"))
 
-    assert wrong("") == wrong("PK\x03\x04\ufffd") == ("no-record", 1, 1, None, None)
+    for nonsense in ("", "PK\x03\x04\ufffd", "GIF89a\ufffd\n{\x00\n\ufffd}"):
+        assert wrong(nonsense) == ("no-record", 1, 1, None, None)
     assert wrong(first, second.replace("Seat-0: Ann", "Seat-0: Eve")) == ("altered", 2, 2, None, None)
     at = first.split("\n").index("Seat-0: Ann")
     assert wrong(first.replace("Seat-0: Ann", "Seat-0:  Ann")) == ("altered", 1, 1, None, at + 1)

@@ -6,15 +6,28 @@ import App from './App.svelte'
 import { knownEditions, learnWords } from './lib/known'
 import { begin } from './lib/settings.svelte'
 import { keepFiles, register } from './lib/keep'
+import { isLocal } from './lib/local'
+import { routeOf, shownPath } from './lib/routes'
 import { isSite } from './lib/site'
+import { DATABASE } from './worker/windows'
 
 // Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
 const FACES_WAITED = 150
 const faces = ['1em Figtree', '1em "Bree Serif"'].map((face) => document.fonts.load(face).catch(() => []))
 learnWords(knownEditions())
 const waited = new Promise((resolve) => setTimeout(resolve, FACES_WAITED))
-await Promise.all([begin(), Promise.race([Promise.all(faces), waited])])
+await Promise.all([begin(), Promise.race([Promise.all(faces), waited]), recognise()])
 mount(App, { target: document.getElementById('app')! })
+
+/** A browser that was killed may have lost which tables are on this device: look for one that is opened by its address. A static site
+ * has no others. */
+async function recognise(): Promise<void> {
+  const { screen, key } = routeOf(shownPath())
+  if (isSite || !['table', 'replay', 'report'].includes(screen) || isLocal(key)) return
+  const databases = await indexedDB.databases().catch(() => [])
+  if (!databases.some(({ name }) => name === DATABASE)) return
+  await import('./lib/found').then(({ findLocal }) => findLocal()).catch(() => undefined)
+}
 
 if (import.meta.env.PROD) register()
 

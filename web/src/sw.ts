@@ -6,7 +6,8 @@
 // files; on a static site also until all windows show the start page (`lib/keep.ts`).
 
 // Python and what belongs to it is large, and changes seldom: such a file is kept from its first use on, under a name of its own, until
-// a version of the app does not have it any more. On a static site all of it is fetched in the background.
+// a version of the app does not have it any more. On a static site all of it is fetched in the background. A new version first keeps its
+// own of every file that is kept of an older one: the network may be gone when it takes over.
 
 import { checked } from './lib/checked'
 
@@ -41,7 +42,7 @@ const MOST_SEEN = 200
 const TIMEOUT = 4000
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(install())
+  event.waitUntil(install().then(() => keepSuccessors(event)))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -139,6 +140,19 @@ async function keepAll(event: ExtendableEvent): Promise<void> {
     if (isHeld) return
     await large(path, event).catch(() => undefined)
     await coming.get(path)
+  }
+}
+
+/** Which part of Python, of our package or of its values a file is, in every version. */
+const partOf = (path: string): string => path.replace(/pyodide-[^/]+/, 'pyodide').replace(/-[0-9a-f]{8}(?=\.\w+$)/, '')
+
+async function keepSuccessors(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(KEPT)
+  const parts = new Set((await cache.keys()).map(({ url }) => partOf(new URL(url).pathname)))
+  for (const path of [...LARGE_HASHES.keys()].filter((one) => parts.has(partOf(one)))) {
+    await large(path, event)
+    await coming.get(path)
+    if (!(await cache.match(path))) throw new Error(`${path} could not be kept`)
   }
 }
 

@@ -183,10 +183,9 @@ def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         text = data.decode("utf-8-sig", errors="surrogateescape")
         if not _HEADER.search(text) and not _JSON_KEY.search(text):
             raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
-    is_json = _JSON_LINE.search(text) is not None
-    parts = _json_parts(text) if is_json else _pages(text.split("\n"))
-    if not parts or not (is_json or _HEADER.search(text)):
+    if not (_HEADER.search(text) or _JSON_KEY.search(text) or text.lstrip().startswith("{")):
         raise BadRecord(f"{name} holds no record")
+    parts = _json_parts(text) if _JSON_LINE.search(text) else _pages(text.split("\n"))
     for number, part in enumerate(parts, 1):
         yield (name if len(parts) == 1 else f"{name}, record {number}"), part
 

@@ -22,7 +22,7 @@ export interface Kept {
 type Old = Omit<Summary, 'peeked'> & { mine: number[]; over: boolean; peeked: boolean }
 
 /** Finished games that are kept; unfinished ones all are. */
-const MOST = 300
+export const MOST_FINISHED = 300
 
 /** Every table of this device, the newest first. */
 export function keptTables(): Kept[] {
@@ -60,14 +60,14 @@ export function keep(kept: Kept): void {
   let finished = 0
   const newest = all
     .sort((one, other) => other.created - one.created)
-    .filter((one) => one.summary === null || (finished += 1) <= MOST)
+    .filter((one) => one.summary === null || (finished += 1) <= MOST_FINISHED)
   remember('tables', JSON.stringify(newest))
 }
 
 /** Whether a finished game of this time is among those that are kept. */
 export function hasRoomFor(created: number): boolean {
   const finished = keptTables().filter(({ summary }) => summary !== null)
-  return finished.length < MOST || finished.some((one) => one.created < created)
+  return finished.length < MOST_FINISHED || finished.some((one) => one.created < created)
 }
 
 /** Remove a table from this device. */

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Game, Journals } from '../worker/journals'
 import type { Summary, Table } from './api-types'
 import { forgetTable, keptTables } from './device'
-import { findFinished, findTables } from './found'
+import { findFinished, findLocal, findTables, finishedGames } from './found'
+import { isLocal } from './local'
 import { isRemoved, markRemoved, unmarkRemoved } from './removed'
 
 const storage = new Map<string, string>()
@@ -49,6 +50,14 @@ test('finished games that the list lost are found for the history', async () => 
   expect(await findFinished(read, journals)).toBe(true)
   expect(keptTables()).toMatchObject([{ id: 'ended', summary: { id: 'ended' } }])
   expect(await findFinished(() => Promise.reject(new Error('it is listed')), journals)).toBe(false)
+})
+
+test('all finished games of this device are told, whatever the list names, and which tables are here', async () => {
+  expect(await finishedGames(journals)).toEqual(['ended'])
+  expect(keptTables()).toEqual([])
+  storage.clear()
+  await findLocal(journals)
+  expect(['running', 'ended', 'elsewhere'].map(isLocal)).toEqual([true, true, false])
 })
 
 test('a removed game stays removed on the next page', async () => {

@@ -23,6 +23,16 @@ export async function findTables(journals = new Journals()): Promise<boolean> {
   return found.length > 0
 }
 
+/** Learn which tables are on this device. */
+export async function findLocal(journals = new Journals()): Promise<void> {
+  await stored(journals)
+}
+
+/** The finished ones, listed or not. */
+export async function finishedGames(journals = new Journals()): Promise<string[]> {
+  return (await stored(journals)).filter(({ position }) => position.finished).map(({ id }) => id)
+}
+
 /** Enter the finished ones into the list, each as `read` tells how it ended; returns whether there were any. */
 export async function findFinished(read: (id: string) => Promise<Table>, journals = new Journals()): Promise<boolean> {
   const known = new Set(keptTables().flatMap(({ id, summary }) => (summary === null ? [] : [id])))

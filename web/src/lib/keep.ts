@@ -82,11 +82,17 @@ export async function controlled(): Promise<void> {
 /** Let the service worker fetch in the background what it does not have yet, unless the person saves data. */
 export async function keepFiles(): Promise<void> {
   if ((navigator as Connected).connection?.saveData || (await registered) === null) return
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage('keep')
+  await navigator.serviceWorker.ready
+  await tell('keep')
+}
+
+/** Tell the service worker, and a newer one, whose files a newer page of a server uses already. */
+async function tell(what: 'keep' | 'hold'): Promise<void> {
+  const found = await registered
+  for (const one of [found?.active, found?.waiting, found?.installing]) one?.postMessage(what)
 }
 
 /** Let it fetch nothing but what is asked for: somebody waits for a game. */
 export function holdFiles(): void {
-  navigator.serviceWorker?.controller?.postMessage('hold')
+  void tell('hold')
 }

@@ -13,6 +13,11 @@ test('the address of every screen leads back to it', () => {
     expect(routeOf(pathTo(screen, 'a-1'))).toEqual({ screen, key: ROUTES[screen].includes('{') ? 'a-1' : '' })
 })
 
+test('what a sentence adds to a link that holds its table is no part of it', () => {
+  for (const end of ['', '.', '),', '?'])
+    expect(routeOf(`/replay/~ab_c-1${end}`)).toEqual({ screen: 'replay', key: '~ab_c-1' })
+})
+
 test('every other address is lost', () => {
   for (const path of ['/t', '/t/a/b', '/nowhere', '/new', '/new/', '/history/x'])
     expect(routeOf(path)).toEqual({ screen: 'lost', key: '' })

@@ -15,10 +15,13 @@ export interface Route {
 export function routeOf(path: string): Route {
   for (const [screen, pattern] of PATTERNS) {
     const found = pattern.exec(path)
-    if (found) return { screen, key: found[1] ?? '' }
+    if (found) return { screen, key: found[1] ? named(found[1]) : '' }
   }
   return { screen: 'lost', key: '' }
 }
+
+/** What a messenger or a sentence added to a link that holds its table is no part of it. */
+const named = (key: string): string => (isInLink(key) ? key.replace(/^(~[\w-]+).*/, '$1') : key)
 
 /** The address of a screen; `key` is the game or table that it shows. On a static site it stands behind the `#`, and so does
  * everywhere the name of a table that came in a link, which no server has to know. */

@@ -312,12 +312,14 @@ export class Play {
         : null
       this.coach = this.#seen ?? { state: 'closed' }
     } catch (error) {
-      const isMissing = error instanceof Refused && error.code === 'not-allowed'
-      this.coach = {
-        state: 'none',
-        why: isMissing ? say('table-coach-none', { why: error.message }) : refusalText(error),
-      }
+      this.coach = { state: 'none', why: this.#missingText(error) }
     }
+  }
+
+  #missingText(error: unknown): string {
+    if (!(error instanceof Refused && error.code === 'not-allowed')) return refusalText(error)
+    const isShared = connection.isShared(this.table.id)
+    return isShared ? say('table-coach-none', { why: error.message }) : say('table-coach-none-here')
   }
 
   async #send(wanted: Wanted): Promise<boolean> {

@@ -1,6 +1,7 @@
 // The journals of this device in IndexedDB. An append is a compare-and-set on the version in one transaction, answered once it is durable.
 
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { DATABASE } from './windows'
 
 export interface Entry {
   version: number
@@ -170,7 +171,7 @@ type Writing = IDBPTransaction<Schema, ['games', 'entries'], 'readwrite'>
 
 // async, since a browser may also refuse by throwing at once
 async function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>('dicecup-games', 1, {
+  return openDB<Schema>(DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('games', { keyPath: 'id' }).createIndex('series', 'series')
       database.createObjectStore('entries', { keyPath: ['game', 'version'] })

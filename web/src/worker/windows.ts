@@ -1,6 +1,9 @@
-// The other windows of this browser, which may show the same games.
+// What the windows of this browser share: the games, and the news of them.
 
-/** What they are told: entries were added to a game, or it is no longer there or another than they know. */
+/** The database of the journals, in IndexedDB. */
+export const DATABASE = 'dicecup-games'
+
+/** What other windows are told: entries were added to a game, or it is no longer there or another than they know. */
 export type News = { changed: string } | { replaced: string }
 
 /** A browser that refuses storage may refuse this too; then there is no game that another window could show. */
