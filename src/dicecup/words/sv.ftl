@@ -184,7 +184,7 @@ hint-chance = vilka tärningar som helst
 
 sum-upper-section = Övre delen
 sum-upper-bonus = Övre bonus
-sum-yahtzee-bonus = Yahtzeebonus
+sum-yahtzee-bonus = Yahtzee-bonus
 sum-total = Totalt
 sum-chips = Marker
 
