@@ -13,10 +13,16 @@ import { DATABASE } from './worker/windows'
 
 // Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
 const FACES_WAITED = 150
+/** A browser whose storage does not respond shows the page all the same, after so many milliseconds. */
+const STORAGE_WAITED = 1000
+const wait = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const faces = ['1em Figtree', '1em "Bree Serif"'].map((face) => document.fonts.load(face).catch(() => []))
 learnWords(knownEditions())
-const waited = new Promise((resolve) => setTimeout(resolve, FACES_WAITED))
-await Promise.all([begin(), Promise.race([Promise.all(faces), waited]), recognise()])
+await Promise.all([
+  begin(),
+  Promise.race([Promise.all(faces), wait(FACES_WAITED)]),
+  Promise.race([recognise().catch(() => null), wait(STORAGE_WAITED)]),
+])
 mount(App, { target: document.getElementById('app')! })
 
 /** A browser that was killed may have lost which tables are on this device: look for one that is opened by its address. A static site
@@ -24,9 +30,8 @@ mount(App, { target: document.getElementById('app')! })
 async function recognise(): Promise<void> {
   const { screen, key } = routeOf(shownPath())
   if (isSite || !['table', 'replay', 'report'].includes(screen) || isLocal(key)) return
-  const databases = await indexedDB.databases().catch(() => [])
-  if (!databases.some(({ name }) => name === DATABASE)) return
-  await import('./lib/found').then(({ findLocal }) => findLocal()).catch(() => undefined)
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === DATABASE)) await import('./lib/found').then(({ findLocal }) => findLocal())
 }
 
 if (import.meta.env.PROD) register()
