@@ -18,6 +18,8 @@ def serve(settings: Settings) -> None:
     """Serve until a signal stops the process."""
     import uvicorn
 
+    # a failure of pydantic's core, which is Rust, for want of memory would wait for ever in its own backtrace: nothing could end it
+    os.environ["RUST_BACKTRACE"] = "0"
     if settings.workers > 1:
         # a database that cannot be used would end each worker, and the supervisor would start new ones for ever
         Store(settings.database_url).close()
