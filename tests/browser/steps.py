@@ -35,8 +35,8 @@ def shown_scores(person: Person) -> dict[str, int]:
     """The ranking on the screen."""
     found = {}
     for item in person.page.get_by_role("list", name="Final scores").get_by_role("listitem").all():
-        name, score = re.findall(r"[A-Z]\w+|\d+$", item.inner_text())
-        found[name] = int(score)
+        name, score = re.findall(r"[A-Z]\w+|[\d,]+$", item.inner_text())
+        found[name] = int(score.replace(",", ""))  # at Power Yahtzee there may be more than 1,000
     return found
 
 
