@@ -38,6 +38,7 @@ def first_visit(site: str, screens: Screens) -> Page:
     return page
 
 
+@pytest.mark.heavy
 def test_a_new_version_takes_over_on_the_start_page_alone(screens: Screens, tmp_path: Path) -> None:
     with hosted(tmp_path) as site:
         page = first_visit(site, screens)
