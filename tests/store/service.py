@@ -62,6 +62,7 @@ class _Service:
         self.pipe, self.store, self.point, self.countdown = pipe, store, point, countdown
         self.tables: dict[str, LocalTable] = {}
         self.lock = Lock()
+        self.sent = 0
         dialect: Any = store._engine.dialect
         commit: Callable[[object], None] = dialect.do_commit
 
@@ -85,7 +86,10 @@ class _Service:
 
         def commit(group: list[Waiting]) -> None:
             with engine.connect().execution_options(**WRITES) as connection, connection.begin():
+                before = self.sent
                 writer._answer(group, write(connection, [waiting.job for waiting in group]))
+                while self.sent == before:
+                    sleep(0.001)
                 sleep(0.02)
 
         writer._commit = commit  # type: ignore[method-assign]
@@ -98,6 +102,7 @@ class _Service:
         self.reached("before the answer")
         with self.lock:
             self.pipe.send((number, answer))
+            self.sent += 1
 
     def create(self, game: str, seats: int, seed: int) -> str:
         game_id = Random(seed + 1).randbytes(38)[32:].hex()

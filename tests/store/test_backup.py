@@ -245,7 +245,8 @@ def test_what_cannot_be_backed_up_or_restored_is_refused_and_nothing_is_changed(
         with pytest.raises(StoreError, match=said):
             restore(url(path), source)
     own = [Path(f"{path}{companion}") for companion in ("", "-wal", "-shm", ".lock")]
-    for target, said in (*((each, "itself") for each in own), (tmp_path / "missing" / "file", "cannot be written")):
+    others = [(tmp_path / "missing" / "file", "cannot be written"), (tmp_path, "is a folder: name a file in it")]
+    for target, said in (*((each, "itself") for each in own), *others):
         with pytest.raises(StoreError, match=said):
             backup(url(path), target)
     with pytest.raises(StoreError, match="there is no database"):

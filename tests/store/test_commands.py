@@ -67,6 +67,19 @@ def test_all_games_are_exported_and_imported(shell: Shell) -> None:
     assert shell.run("verify", "all.txt")[0] == 1  # one game is unfinished
 
 
+def test_an_import_beside_a_server_says_that_its_pages_do_not_show_these_games(shell: Shell) -> None:
+    with shell.store() as store:
+        table = finish(seeded_table(store, "mickey-mouse", 1))
+    assert shell.run("export", table.id, "--to", "game.txt")[0] == 0
+    elsewhere = f"sqlite:///{shell.folder / 'elsewhere.db'}"
+    with Store(elsewhere, serving="http://127.0.0.1:8000"):
+        first, second = shell.run("import", "game.txt", "--database", elsewhere)[1].splitlines()
+        assert first == f"imported {table.id}"
+        assert second.startswith("the server (process ")
+        assert second.endswith("opens only tables that began on its pages: Games played there takes over files")
+        assert shell.run("import", "game.txt", "--database", elsewhere)[1] == f"already there: {table.id}\n"
+
+
 def test_an_altered_record_exits_with_status_1_and_is_not_imported(shell: Shell) -> None:
     with shell.store() as store:
         table = finish(seeded_table(store, "mickey-mouse", 1))

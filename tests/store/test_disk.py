@@ -7,10 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from dicecup.store import NotSaved, Store, check
+from dicecup.store.jobs import Probe
 from dicecup.tui.local_table import LocalTable
 from tests.store.losing import FULL, IO_ERROR_SYNC, OK, Disk
 from tests.store.nursery import ROOT
@@ -141,3 +143,57 @@ def _rolls(table: LocalTable) -> bool:
     except NotSaved:
         return False
     return True
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_store_whose_writer_has_failed_refuses_what_waits_and_what_comes_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        is_writing, is_full = Event(), Event()
+
+        def fail(*_: object) -> None:
+            is_writing.set()
+            is_full.wait(60)
+            raise MemoryError
+
+        monkeypatch.setattr(store._writer, "_answer", fail)
+        store.probe()
+        is_writing.wait(60)
+        waiting = [store.probe() for _ in range(2)]
+        is_full.set()
+        for probe in waiting:
+            with pytest.raises(NotSaved, match="writer has failed"):
+                probe.result(60)
+        with pytest.raises(NotSaved, match="the store is closed"):
+            store.probe()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("part", ["answer", "report"])
+def test_what_is_durable_is_answered_as_durable_also_after_an_error_that_ends_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    with Store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        is_held, is_full = Event(), Event()
+
+        def hold(_: object) -> None:
+            is_held.set()
+            is_full.wait(60)
+
+        def fail(_: object) -> None:
+            raise MemoryError
+
+        store._writer.submit_calling(Probe(), hold)
+        is_held.wait(60)
+        if part == "answer":
+            store._writer.submit_calling(Probe(), fail)
+        else:
+            monkeypatch.setattr(store.condition, "worked", fail)
+        together = [store.probe() for _ in range(3)]
+        is_full.set()
+        for probe in together:
+            assert probe.result(60) is None
+        store._writer._thread.join(60)
+        with pytest.raises(NotSaved, match="the store is closed"):
+            store.probe()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from random import Random
@@ -62,7 +63,17 @@ class Evening:
                 if self.acknowledged >= answers:
                     return True
         except (EOFError, ConnectionError):
+            self.hear_the_last(service, waiting)
             return False
+
+    def hear_the_last(self, service: Service, waiting: dict[int, Played]) -> None:
+        """Take the answers that a service sent before it died, which may have been after the last command that reached it."""
+        with suppress(EOFError, ConnectionError):
+            while True:
+                answered, answer = service.pipe.recv()
+                if answered in waiting:
+                    waiting.pop(answered).hear(answer)
+                    self.acknowledged += 1
 
     def sit_down(self, service: Service) -> None:
         while sum(not played.over for played in self.games) < AT_ONCE:
@@ -118,7 +129,7 @@ def survive(services: Nursery, url: str, cycles: int, seed: int) -> Evening:
 
 def wait_for_the_dead(service: Service) -> None:
     """Wait until a killed process is gone: it may still be inside a system call."""
-    for _ in range(2000):
+    for _ in range(20_000):
         if not Path(f"/proc/{service.pid}").exists():
             return
         time.sleep(0.005)

@@ -57,6 +57,18 @@ def test_all_games_are_exported_to_and_imported_from_one_file(store: Store, othe
     assert {game.header.id for game in other.games()} == {game.header.id for game in store.games()}
 
 
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_file_keeps_its_games_when_an_editor_or_a_mail_gives_it_other_line_ends(
+    store: Store, other: Store, count: int, form: str
+) -> None:
+    records = [finished(store, seed=seed) for seed in range(count)]
+    text = "\n".join(record.to_text() if form == "text" else record.to_json() for record in records)
+    found = import_records(other, [("mailed.txt", text.replace("\n", "\r\n").encode() + b"\r\n")])
+    assert found.new == tuple(record.tags["Id"] for record in records)
+    assert [export(other, record.tags["Id"]) for record in records] == records
+
+
 def test_an_unfinished_game_is_exported_without_its_seed_and_cannot_be_resumed_elsewhere(store: Store, other: Store) -> None:
     table = seeded_table(store, "yahtzee", 2, first=0)
     table.roll(0)

@@ -35,7 +35,7 @@ def test_two_processes_append_500_entries_each_without_gaps_or_duplicates(rivals
         services = [rivals.start(url=url) for _ in range(2)]
         with ThreadPoolExecutor(2) as threads:
             asked = [
-                threads.submit(service.ask, "append", game_id, name, APPENDS, seconds=150)
+                threads.submit(service.ask, "append", game_id, name, APPENDS, seconds=600)
                 for service, name in zip(services, "ab", strict=True)
             ]
             (lost_a, ours_a), (lost_b, ours_b) = (each.result() for each in asked)
@@ -139,6 +139,7 @@ def test_a_cancelled_append_does_no_harm(url: str) -> None:
         game_id = LocalTable.create(store, "yahtzee", ["Ann"]).id
         for version in range(50):
             store.append_soon(game_id, version, [Entry(version + 1, "peek", 0, command=str(version))], Position()).cancel()
+        store.probe().result()  # what had begun before it was cancelled is written now
         current = store.load(game_id).version
         store.append(game_id, current, [Entry(current + 1, "peek", 0, command="last")], Position())
         assert [entry.version for entry in store.entries(game_id)] == list(range(1, current + 2))

@@ -53,6 +53,7 @@ def forget(
 ) -> None:
     """Remove whole games, finished ones too, or a player's name. Backups and exported records still have them."""
     from dicecup.store.forgetting import forget_games, forget_name
+    from dicecup.tui.deck_file import DeckFile
 
     if not games and name is None:
         raise DicecupError("say what to forget: the ids of games, or --name NAME; dicecup export --list shows them")
@@ -60,6 +61,7 @@ def forget(
         if games:
             forget_games(store, games)
             typer.echo(f"{_games(len(set(games)))} forgotten")
+            DeckFile.of(store).change(lambda deck: deck.without_forgotten(deck.games.difference(games)))
         if name is not None:
             seats = forget_name(store, name)
             typer.echo(f"the name is gone from {'1 seat' if seats == 1 else f'{seats} seats'}")

@@ -120,12 +120,15 @@ def import_(
     sources = [(name, read(name)) for name in files]
     with open_store(database) as store:
         brought = import_records(store, sources)
+        server = store.server()
     for game_id in brought.new:
         typer.echo(f"imported {game_id}")
     for game_id in brought.known:
         typer.echo(f"already there: {game_id}")
     for note in brought.notes:
         typer.echo(note)
+    if brought.new and server is not None:
+        typer.echo(f"the server ({server}) opens only tables that began on its pages: Games played there takes over files")
 
 
 def open_store(database: str | None, *, create: bool = True) -> Store:

@@ -29,6 +29,8 @@ def backup(url: str | URL, target: Path) -> int:
         raise StoreError(f"there is no database at {path}")
     if target.resolve() in {beside(path, companion) for companion in ("", *COMPANIONS, LOCK)}:
         raise StoreError(f"{shown(str(target))} is the database itself, or belongs to it: name another file")
+    if target.is_dir():
+        raise StoreError(f"{shown(str(target))} is a folder: name a file in it")
     part = target.with_name(f"{target.name}.part")
     check_log(path)
     games = _copy(path, part)

@@ -18,6 +18,20 @@ WRITES: Final = {"dicecup_writes": True}
 
 BUSY_SECONDS: Final = 30
 
+KEEPALIVE: Final[dict[str, Any]] = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
+"""Parameters of every connection to PostgreSQL: one to a machine that disappeared fails after about half a minute.
+
+Keepalive notices it while a connection waits, and the timeout (in milliseconds) while something that was sent is not acknowledged,
+which the kernel would send again for a quarter of an hour.
+"""
+
 
 def connect(url: str | URL, *, create: bool = True) -> Engine:
     """The engine for a database URL; its errors show no parameters, since a seed may be among them.
@@ -79,7 +93,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _postgresql(url: URL) -> Engine:
-    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS})
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=KEEPALIVE)
     event.listen(engine, "connect", _set_up_postgresql)
     return engine
 

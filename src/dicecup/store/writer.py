@@ -22,6 +22,7 @@ from dicecup.store.engine import WRITES, database_errors, is_about_rows, reason
 from dicecup.store.errors import NotSaved, Replaced
 from dicecup.store.jobs import Append
 
+WRITER_THREAD: Final = "dicecup-store-writer"
 LARGEST_GROUP: Final = 500
 WAIT_FOR_EACH: Final = 0.001
 LONGEST_WAIT: Final = 0.025
@@ -60,8 +61,10 @@ class Writer:
         self._errors = database_errors(engine)
         self._connection: Any = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="dicecup-store-writer", daemon=True)
+        self._thread = Thread(target=self._run, name=WRITER_THREAD, daemon=True)
         self._closed = False
+        self._failure: BaseException | None = None
+        """The first error of what follows a commit: it ends this thread once everyone has their answer."""
         self._open = Lock()
         self._thread.start()
 
@@ -93,8 +96,18 @@ class Writer:
         try:
             self._write_groups()
         finally:
+            self._refuse_rest()
             if self._connection is not None:
                 self._connection.close()
+
+    def _refuse_rest(self) -> None:
+        """Refuse what was submitted and what is submitted from now on: this thread has ended, perhaps by an error."""
+        with self._open:
+            self._closed = True
+        while not self._queue.empty():
+            waiting = self._queue.get()
+            if waiting is not None and waiting.is_wanted():
+                self._attempt(waiting.complete, NotSaved("not saved: the store's writer has failed"))
 
     def _write_groups(self) -> None:
         last = 1
@@ -110,6 +123,8 @@ class Writer:
                     group.append(waiting)
             if wanted := [waiting for waiting in group if waiting.is_wanted()]:
                 self._commit(wanted)
+            if self._failure is not None:
+                raise self._failure
             if closing:
                 return
             last = len(group)
@@ -128,11 +143,10 @@ class Writer:
         except Replaced as error:
             self._refuse(group, error)
         except BaseException as error:  # noqa: BLE001 - every future must be resolved
-            for waiting in group:
-                waiting.complete(error)
+            self._answer(group, [error] * len(group))
         else:
             if None in outcomes:  # else all were refused, and nothing reached the disk
-                self._condition.worked("write")
+                self._attempt(self._condition.worked, "write")
             self._answer(group, outcomes)
 
     def _write(self, jobs: Sequence[Job]) -> list[Exception | None]:
@@ -185,13 +199,19 @@ class Writer:
             error = replaced
         refusal = error if isinstance(error, NotSaved) else NotSaved(f"not saved: {reason(error)}")
         if not is_about_rows(error):
-            self._condition.failed("write", cause_of(error), str(refusal))
-        for waiting in group:
-            waiting.complete(refusal)
+            self._attempt(self._condition.failed, "write", cause_of(error), str(refusal))
+        self._answer(group, [refusal] * len(group))
 
-    def _answer(self, group: list[Waiting], outcomes: list[Exception | None]) -> None:
+    def _answer(self, group: list[Waiting], outcomes: Sequence[BaseException | None]) -> None:
         for waiting, outcome in zip(group, outcomes, strict=True):
-            waiting.complete(outcome)
+            self._attempt(waiting.complete, outcome)
+
+    def _attempt(self, call: Callable[..., None], *arguments: object) -> None:
+        """Call what must not keep the others of a group from their outcomes, whatever happens in it."""
+        try:
+            call(*arguments)
+        except BaseException as error:  # noqa: BLE001 - raised once they have them
+            self._failure = self._failure or error
 
 
 def _settle(future: Future[None], error: BaseException | None) -> None:
