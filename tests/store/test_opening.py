@@ -1,11 +1,14 @@
 """Opening a store: migrations, concurrent opening, permissions, pragmas, and databases that cannot be opened."""
 
+import sqlite3
 import stat
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from subprocess import run
+from threading import Timer
 
 import pytest
 from alembic import command
@@ -91,6 +94,20 @@ def test_several_processes_may_open_a_new_store_at_once(url: str) -> None:
         for service in services:
             service.kill()
     assert len(set(answers)) == 1
+
+
+def test_a_new_store_that_another_process_is_just_opening_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")  # as each process does that switches a new database to a write-ahead log
+        commit = Timer(0.2, lambda: other.execute("COMMIT"))
+        commit.start()
+        try:
+            with Store(f"sqlite:///{path}") as store:
+                assert not other.in_transaction
+                assert not list(check(store))
+        finally:
+            commit.join()
 
 
 def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:

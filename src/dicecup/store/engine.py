@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -83,8 +85,27 @@ def _sqlite(database: str | None, create: bool) -> Engine:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # `_begin_sqlite` begins transactions
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF", "secure_delete=ON"):
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").fetchall()
+
+
+def _write_ahead(connection: Any) -> None:
+    """Have a write-ahead log, as a database keeps it once it has one.
+
+    While another process makes the change, or writes for the last time without such a log, SQLite refuses at once and does not
+    wait as it does for any other lock.
+    """
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:
