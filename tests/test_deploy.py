@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from configparser import RawConfigParser
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text()
 UNITS = sorted(DEPLOY.glob("*.service"))
 OF_COMPOSE = {"DICECUP_DOMAIN", "DICECUP_PASSWORD"}
+PUBLISHING: dict[Any, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text())
 PINNED = re.compile(r"docker\.io/library/\w+:\d+\.\d+(\.\d+)?-\w+(-\w+)?")
 
 
@@ -53,14 +55,17 @@ def test_the_paths_and_names_of_the_compose_file_exist() -> None:
         assert service["restart"] == "unless-stopped"
     assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
     assert services["server"]["environment"]["DICECUP_PROXIES"] == COMPOSE["networks"]["inside"]["ipam"]["config"][0]["subnet"]
+    reader = ip_address(services["server"]["environment"]["DICECUP_METRICS_FOR"])
+    assert reader in ip_network(COMPOSE["networks"]["behind"]["ipam"]["config"][0]["subnet"])
     upstream = re.search(r"reverse_proxy (\w+):(\d+)", (DEPLOY / "Caddyfile").read_text())
     assert upstream is not None
     assert upstream[1] in services
     assert f"DICECUP_PORT={upstream[2]}" in CONTAINERFILE
-    for service in services.values():
+    for name, service in services.items():
+        assert "healthcheck" in service, name
         for needed, on in service.get("depends_on", {}).items():
             assert on == {"condition": "service_healthy"}
-            assert "healthcheck" in services[needed], "podman leaves that of an image out"
+            assert needed in services
     (checked,) = re.findall(r"HEALTHCHECK .*\\\n    CMD (\[.*\])", CONTAINERFILE)
     assert services["server"]["healthcheck"]["test"] == ["CMD", *json.loads(checked)]
 
@@ -109,3 +114,11 @@ def test_systemd_accepts_the_units(unit: Path, tmp_path: Path) -> None:
         (tmp_path / path.name).write_text(re.sub(r"/opt/dicecup/bin/\w+", "/usr/bin/env", path.read_text()))
     said = subprocess.run(["systemd-analyze", "verify", tmp_path / unit.name], capture_output=True, text=True, check=False)
     assert (said.returncode, said.stdout + said.stderr) == (0, "")
+
+
+def test_the_site_is_published_from_the_branch_that_github_allows_at_once() -> None:
+    """The environment `github-pages` refuses the runs of tags, and so of releases, until its owner adds a rule for them."""
+    assert PUBLISHING[True] == {"workflow_dispatch": None}, "YAML reads `on` as true"
+    (job,) = PUBLISHING["jobs"].values()
+    assert job["environment"]["name"] == "github-pages"
+    assert PUBLISHING["permissions"] == {"contents": "read", "pages": "write", "id-token": "write"}

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import weakref
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from functools import cache
@@ -41,6 +42,9 @@ PATIENT = Settings(
     connections=100_000,
     connections_per_address=10_000,
     sockets_per_table_and_address=10_000,
+    coach_per_minute=1e6,
+    coach_at_once=1_000_000,
+    coach_queue=10_000,
     bot_seconds=0.0,
     word_seconds=0.0,
     unclaimed_seconds=0.0,
@@ -82,10 +86,27 @@ def run(scene: Coroutine[Any, Any, None], seconds: float = PATIENCE) -> None:
     asyncio.run(to_the_end())
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+def bound_socket() -> socket.socket:
+    """A socket with a free port, to be handed to a server: no other process can take the port before the server listens."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio sets TCP_NODELAY only if it is named
+    bound.bind(("127.0.0.1", 0))
+    return bound
+
+
+def port_for(owner: object) -> int:
+    """A port for the server process of this object, which no other process is given as long as the object exists.
+
+    A socket that does not listen stays bound to it, and Linux lets the server bind it all the same.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port = int(held.getsockname()[1])
+    if sys.platform == "linux":
+        weakref.finalize(owner, held.close)
+    else:
+        held.close()
+    return port
 
 
 @cache
@@ -107,18 +128,19 @@ def new_database(folder: Path) -> str:
 @asynccontextmanager
 async def served(folder: Path, settings: Settings = PATIENT, app: FastAPI | None = None) -> AsyncIterator[Address]:
     """A server in this event loop, on its own port."""
-    settings = changed(settings, port=free_port(), database=settings.database or new_database(folder))
-    server = uvicorn.Server(uvicorn.Config(app or create(settings), **uvicorn_options(settings)))
-    serving = asyncio.create_task(server._serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-        if serving.done():
-            serving.result()
-    try:
-        yield settings.host, settings.port
-    finally:
-        server.should_exit = True
-        await serving
+    with bound_socket() as listening:
+        settings = changed(settings, port=listening.getsockname()[1], database=settings.database or new_database(folder))
+        server = uvicorn.Server(uvicorn.Config(app or create(settings), **uvicorn_options(settings)))
+        serving = asyncio.create_task(server._serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+            if serving.done():
+                serving.result()
+        try:
+            yield settings.host, settings.port
+        finally:
+            server.should_exit = True
+            await serving
 
 
 @cache
@@ -134,7 +156,7 @@ class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
     def __init__(self, folder: Path, database: str = "", port: int | None = None, **environment: object) -> None:
-        self.address: Address = ("127.0.0.1", port or free_port())
+        self.address: Address = ("127.0.0.1", port or port_for(self))
         self.log = folder / f"server-{self.address[1]}.log"
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
@@ -144,6 +166,7 @@ class ServerProcess:
             **{f"DICECUP_{name.upper()}": str(getattr(PATIENT, name)) for name in GENEROUS},
             **{f"DICECUP_{name.upper()}": str(value) for name, value in environment.items()},
         }
+        self.command: tuple[str, ...] = (sys.executable, "-m", "dicecup.server")
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> float:
@@ -161,7 +184,7 @@ class ServerProcess:
 
     def spawn(self) -> None:
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "dicecup.server"], env=self.environment, stderr=log)
+            self.process = subprocess.Popen(self.command, env=self.environment, stderr=log)
 
     @property
     def pid(self) -> int:
@@ -207,6 +230,9 @@ GENEROUS = (
     "frames_at_once",
     "connections_per_address",
     "sockets_per_table_and_address",
+    "coach_per_minute",
+    "coach_at_once",
+    "coach_queue",
     "bot_seconds",
     "word_seconds",
     "unclaimed_seconds",

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,9 +14,10 @@ from dicecup.journal import HOST, verify
 from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.agreement import Deadlines
 from dicecup.server.live import LiveTable
-from dicecup.server.seats.service import new_link, stand_in
+from dicecup.server.seats.service import came_back, new_link, stand_in
 from dicecup.server.tables.service import Change, Tables
 from dicecup.store import Store
+from dicecup.store.jobs import Probe
 from dicecup.table import Command
 from dicecup.table.agreement import MOST_VOID_ROUNDS
 from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Party, Socket, changed, new_database, run, served
@@ -192,7 +194,7 @@ async def after_five_void_rounds(store: Store) -> tuple[Tables, LiveTable]:
     """A table at which seat 1 withholds its word in the sixth round, too."""
     tables = Tables(store, WAITING)
     table, _ = await tables.create(YAHTZEE, "")
-    table.deadlines = Deadlines(word_seconds=0.01)
+    table.deadlines = Deadlines(word_seconds=0.1)
     for number in range(MOST_VOID_ROUNDS):
         for seat in range(2):
             await table.act(Command("commit", seat, word=word_commitment("w")))
@@ -217,6 +219,28 @@ def test_after_five_void_rounds_a_throw_is_refused_until_all_words_are_revealed(
     run(scene())
 
 
+def test_after_five_void_rounds_a_throw_goes_on_with_a_word_that_is_being_written_when_its_time_is_over(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            _, table = await after_five_void_rounds(store)
+            may_write = Event()
+
+            def hold(_: object) -> None:
+                may_write.wait(60)
+
+            store._writer.submit_calling(Probe(), hold)
+            word = asyncio.create_task(table.act(Command("word", 1, word="w")))
+            while not table.is_busy:
+                await asyncio.sleep(0)
+            rolling = asyncio.create_task(table.act(Command("roll", 0, words=((0, ""),))))
+            await asyncio.sleep(2 * table.deadlines.word_seconds)
+            may_write.set()
+            await word
+            assert (await rolling).moves
+
+    run(scene())
+
+
 def test_whoever_withholds_for_ever_is_replaced_by_a_bot_and_the_game_begins(tmp_path: Path) -> None:
     async def scene() -> None:
         with Store(new_database(tmp_path)) as store:
@@ -230,6 +254,26 @@ def test_whoever_withholds_for_ever_is_replaced_by_a_bot_and_the_game_begins(tmp
             await table.act(Command("word", 0, word="new"))
             assert (await rolling).moves
             assert table.words == {0: "new"}
+
+    run(scene())
+
+
+def test_a_seat_that_a_bot_had_to_free_gives_no_word_any_more_and_rejects_no_more_dice(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables, table = await after_five_void_rounds(store)
+            await new_link(tables, table, 1, lambda: frozenset({HOST}))
+            await stand_in(tables, table, 1, lambda: frozenset({0}), "")
+            await table.act(Command("void", 0))
+            assert len(table.voids) == MOST_VOID_ROUNDS + 1
+            await came_back(tables, table, 1, lambda: frozenset({1}))
+            assert table.player_of(1) is None, "its player is back before anyone else has said anything"
+            with pytest.raises(IllegalMove, match="already committed"):
+                await table.act(Command("commit", 1, word=word_commitment("again")))
+            await table.act(Command("commit", 0, word=word_commitment("honest")))
+            await table.act(Command("word", 0, word="honest"))
+            assert (await table.act(Command("roll", 0))).moves
+            assert table.words == {0: "honest"}
 
     run(scene())
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dicecup.server.app import create
-from dicecup.server.limits import ConcurrencyLimit
+from dicecup.server.limits import ConcurrencyLimit, Shares
 from dicecup.server.settings import Settings
 from tests.server.client import ask
 from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Address, Party, changed, new_database, run, served
@@ -134,6 +134,44 @@ def test_undos_and_peeks_of_a_seat_have_a_limit_and_the_game_goes_on(tmp_path: P
             assert (await do("undo", 409))["kind"] == "undo"
             assert (await party.do(last)).status == 200, "what was done before has the same answer"
             await do("roll")
+
+    run(scene())
+
+
+def test_where_all_hold_too_much_an_address_may_have_an_equal_share() -> None:
+    shares = Shares(100, 80)
+    shares.add("10.0.0.1", 75)
+    shares.add("10.0.0.2", 24)
+    assert [shares.is_over(address) for address in ("10.0.0.1", "10.0.0.2", "10.0.0.3", "")] == [False] * 4
+    shares.add("", 1)
+    assert [shares.is_over(address) for address in ("10.0.0.1", "10.0.0.2", "10.0.0.3", "")] == [True, False, False, False]
+    shares.add("10.0.0.1", -75)
+    assert (shares.total, shares.is_full(), shares.is_over("10.0.0.1")) == (25, False, False)
+    shares.add("10.0.0.2", 56)
+    assert shares.is_over("10.0.0.2"), "an address may have 80"
+
+
+def test_what_an_address_has_in_memory_is_limited_and_its_games_go_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        app = create(changed(PATIENT, live_entries_per_address=6, database=new_database(tmp_path)))
+        async with served(tmp_path, PATIENT, app) as address:
+            party = await Party.open(address, HERE, options={"first": 0})
+
+            async def do(kind: str, **more: object) -> int:
+                version = (await party.read())["version"]
+                return (await party.do({"kind": kind, "seat": 0, "expect": version, "command": f"{version}", **more})).status
+
+            done = [await do("roll"), await do("move", move="s:chance"), await do("undo"), await do("peek")]
+            assert done == [200] * 4
+            assert [await do("move", move="s:chance"), await do("roll")] == [200, 200]
+            assert await do("peek") == 409
+            assert [await do("move", move="s:ones"), await do("undo"), await do("roll")] == [200, 409, 200]
+            body = {"game": "yahtzee", "seats": [HERE]}
+            assert (await ask(address, "POST", "/api/tables", body)).status == 429
+            assert (await ask(address, "POST", "/api/tables", body, source="127.0.0.2")).status == 201
+            tables = app.state.services.tables
+            tables.evict_idle(0.0)
+            assert (tables._entries.total, (await ask(address, "POST", "/api/tables", body)).status) == (0, 201)
 
     run(scene())
 

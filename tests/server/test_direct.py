@@ -3,13 +3,16 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import pytest
 
+from dicecup.server.app import create
 from dicecup.server.turns import Turns
 from dicecup.server.uvicorn_protocols import are_whole_frames, whole_text
-from tests.server.kit import HERE, Party, Socket, quick_command, run, served
+from dicecup.server.watch import routes
+from tests.server.kit import HERE, PATIENT, Party, Socket, changed, new_database, quick_command, run, served
 
 KEY = b"\x11\x22\x33\x44"
 
@@ -109,6 +112,53 @@ def test_commands_of_one_socket_are_answered_in_their_order_however_they_are_cut
                 assert answers[0] == answers[3]
                 rolled = answers[0]
             socket.close()
+
+    run(scene())
+
+
+class LateEvent(asyncio.Event):
+    """One whose waiters go on later than what is read meanwhile, as on an event loop that reads first."""
+
+    waited = 0
+
+    async def wait(self) -> Literal[True]:
+        is_late = not self.is_set()
+        await super().wait()
+        if is_late:
+            LateEvent.waited += 1
+            await asyncio.sleep(0.2)
+        return True
+
+
+def test_a_command_does_not_overtake_one_that_waits_for_the_command_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "asyncio", SimpleNamespace(**(vars(asyncio) | {"Event": LateEvent})))
+    monkeypatch.setattr(LateEvent, "waited", 0)
+
+    async def scene() -> None:
+        app = create(changed(PATIENT, database=new_database(tmp_path)))
+        async with served(tmp_path, app=app) as address:
+            party = await Party.open(address, HERE)
+            socket = await party.watch(0)
+            assert (await socket.hear())["type"] == "welcome"
+            socket.send({"kind": "roll", "seat": 0, "expect": 0, "command": "agree"})
+            await _answer(socket)
+            for attempt in range(10):
+                table = await party.read()
+                command = quick_command(table["position"], table["version"])
+                names = [f"{name}-{attempt}" for name in ("first", "second", "third")]
+                socket.send(command | {"command": names[0]})
+                while not app.state.services.tables.is_busy(party.id):
+                    await asyncio.sleep(0)
+                socket.send(command | {"command": names[1]})
+                answers = [await _answer(socket)]
+                socket.send(command | {"command": names[2]})
+                answers += [await _answer(socket) for _ in names[1:]]
+                assert [answer.get("command") for answer in answers] == names
+                if LateEvent.waited:
+                    return
+            pytest.fail("no command came while another one was in progress")
 
     run(scene())
 

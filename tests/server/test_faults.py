@@ -1,7 +1,10 @@
 """Cut connections and several processes: every acknowledged move is stored once, and play goes on. More is in tests/faults."""
 
 import asyncio
+import os
 import random
+import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +13,10 @@ import pytest
 from dicecup.core.fair import word_commitment
 from dicecup.store import Store
 from tests.faults.postgres import Postgres, temporary_postgres
+from tests.processes import is_running
 from tests.server.kit import (
     HERE,
+    PATIENCE,
     Address,
     Party,
     ServerProcess,
@@ -171,5 +176,23 @@ def test_play_goes_on_after_an_immediate_restart_of_postgresql(tmp_path: Path, p
                 assert await crowd.more_moves(30)
         with Store(postgres.url) as store:
             assert compare(store, everyone) >= 60
+
+    run(scene())
+
+
+def test_the_workers_of_a_supervisor_that_was_killed_end(tmp_path: Path, postgres: Postgres) -> None:
+    async def scene() -> None:
+        server = ServerProcess(tmp_path, database=postgres.url, workers=2, stop_seconds=1)
+        async with serving(server):
+            started = server.workers()
+            assert len(started) > 2, "two workers and what helps them"
+            server.stop(signal.SIGKILL)
+            until = time.monotonic() + PATIENCE
+            while any(map(is_running, started)) and time.monotonic() < until:
+                await asyncio.sleep(0.05)
+            left = [process for process in started if is_running(process)]
+            for process in left:
+                os.kill(process, signal.SIGKILL)
+            assert not left
 
     run(scene())

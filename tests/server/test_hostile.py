@@ -301,9 +301,8 @@ def test_a_thousand_tables_from_one_address_are_not_opened(tmp_path: Path) -> No
     body = b'{"game":"mickey-mouse","seats":[{}]}'
 
     async def scene() -> None:
-        settings = changed(
-            STRICT, requests_per_second=1e6, requests_at_once=1_000_000, commands_per_second=1e6, commands_at_once=10**6
-        )
+        plenty = {f"{what}_{unit}": 10**6 for what in ("requests", "commands", "frames") for unit in ("per_second", "at_once")}
+        settings = changed(STRICT, **plenty)
         app = create(changed(settings, database=new_database(tmp_path)))
         async with served(tmp_path, app=app) as address:
             party = await Party.open(address, *[HERE] * 6, game="maxi-yatzy")

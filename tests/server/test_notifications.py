@@ -5,10 +5,13 @@ import gc
 import json
 import threading
 import weakref
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from dicecup.core import Choice, Over, parse
@@ -23,6 +26,7 @@ from dicecup.server.tables.service import Change, Tables
 from dicecup.server.uvicorn_protocols import text_frame
 from dicecup.server.watch.service import SocketWatcher
 from dicecup.store import Store, StoreError
+from dicecup.store.engine import KEEPALIVE
 from dicecup.table import Answer, Command
 from tests.server.kit import FRIEND, HERE, PATIENT, Party, changed, new_database, run, served
 
@@ -336,5 +340,30 @@ def test_new_entries_of_many_tables_are_read_in_one_query(tmp_path: Path, monkey
                 await asyncio.sleep(0.01)
             assert reads == [5]
             assert [table.since(0) for table in tables] == [table.since(0) for table in elsewhere]
+
+    run(scene())
+
+
+def test_all_connections_to_postgresql_notice_a_machine_that_disappeared(
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect, listening = psycopg.AsyncConnection.connect, []
+
+    async def noted(*given: Any, **named: Any) -> psycopg.AsyncConnection[Any]:
+        listening.append(await connect(*given, **named))
+        return listening[-1]
+
+    monkeypatch.setattr(psycopg.AsyncConnection, "connect", noted)
+
+    async def scene() -> None:
+        url = postgres()
+        with Store(url) as store, closing(store._engine.raw_connection()) as reading:
+            listener = NotificationListener(url, Tables(store, PATIENT), 60.0)
+            await listener.open()
+            for connection in (reading.driver_connection, store._writer._kept(), *listening):
+                used = connection.info.get_parameters()
+                for name in ("keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout"):
+                    assert used[name] == str(KEEPALIVE[name])
+            await listener.close()
 
     run(scene())

@@ -50,7 +50,7 @@ async def the_app(folder: Path, *games: Journal) -> AsyncIterator[Address]:
 
     @asynccontextmanager
     async def admitting(_: FastAPI) -> AsyncIterator[dict[str, object]]:
-        yield {ADMISSION: Admission(ConcurrencyLimit("connections", 100, 100), (), (100, 100))}
+        yield {ADMISSION: Admission(ConcurrencyLimit("connections", 100, 100), (), (100, 100), (100, 100))}
 
     app = FastAPI(lifespan=admitting)
     add_pages(app, folder)

@@ -14,7 +14,7 @@ from dicecup.core.record import read
 from dicecup.games import EDITIONS, new
 from dicecup.journal import verify
 from tests.server.client import Cut, ask
-from tests.server.kit import BOT, FRIEND, HERE, Party, Socket, any_command, quick_command, run, served
+from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Party, Socket, any_command, changed, quick_command, run, served
 
 
 async def finish(party: Party) -> Any:
@@ -250,7 +250,7 @@ def test_rules_without_any_table_have_neither(tmp_path: Path, monkeypatch: pytes
             party = await Party.open(address, HERE, HERE, options={"first": 0})
             await party.do({"kind": "roll", "seat": 0, "expect": 0, "command": "r"})
             peek = await party.do({"kind": "peek", "seat": 0, "expect": 3, "command": "p"})
-            assert (peek.status, peek.json()["code"]) == (409, "not-allowed")
+            assert (peek.status, peek.json()["code"]) == (409, "no-values")
             assert (await party.read())["version"] == 3
 
     run(scene())
@@ -324,7 +324,7 @@ def test_events_are_the_same_after_a_restart(tmp_path: Path) -> None:
             party = await Party.open(address, HERE, HERE, HERE, HERE, game="mickey-mouse")
             await finish(party)
             undone = await Party.open(address, HERE, HERE, game="yahtzee")
-            for _ in range(8):
+            for _ in range(20):  # also after ties in the throws for the first turn
                 await undone.do(quick_command(*position_and_version(await undone.read())))
             table = await undone.read()
             if table["position"]["can_undo"] is not None:
@@ -386,6 +386,24 @@ def test_a_rematch_is_created_once_and_another_player_starts(tmp_path: Path) -> 
             new = Party(address, {"table": first.json()}, {**first.cookies, **second.cookies})
             assert (await new.do(await new.next_command())).status == 200
             assert (await party.post("/rematch", cookies={})).status == 403
+
+    run(scene())
+
+
+@pytest.mark.parametrize("limits", [{"tables_at_once": 1, "tables_per_minute": 0.001}, {"live_tables_per_address": 1}])
+def test_a_rematch_counts_as_a_new_table_of_whoever_requests_it_first(tmp_path: Path, limits: dict[str, float]) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, changed(PATIENT, **limits)) as address:
+            party = await Party.open(address, HERE, HERE, game="mickey-mouse")
+            await finish(party)
+            refused = await party.post("/rematch")
+            assert (refused.status, refused.json()["code"]) == (429, "too-many")
+        async with served(tmp_path) as address:
+            party.address = address
+            again = (await party.post("/rematch")).json()["id"]
+        async with served(tmp_path, changed(PATIENT, **{**limits, "live_tables_per_address": 2})) as address:
+            party.address = address
+            assert (await party.post("/rematch")).json()["id"] == again, "one that is there is no new one"
 
     run(scene())
 

@@ -1,18 +1,27 @@
 """Server processes: their event loop, what they leave behind, and who may read the pages of the operator."""
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from dicecup.server import metrics
+from dicecup.messages.requests import NewSeat, NewTable
+from dicecup.server import completions, metrics
+from dicecup.server.live import Decision, LiveTable
 from dicecup.server.pages import accepts_gzip
 from dicecup.server.process import EXIT_BROKEN
 from dicecup.server.settings import Settings
+from dicecup.server.tables.service import Tables
+from dicecup.store import Store
+from dicecup.store.writer import WRITER_THREAD
+from dicecup.table import Command
 from tests.server.client import ask
-from tests.server.kit import PATIENT, changed, run, served
+from tests.server.kit import PATIENT, changed, new_database, run, served
 
 BROKEN_LOOP = """
 import asyncio, logging, threading
@@ -31,30 +40,165 @@ def test_a_process_whose_event_loop_fails_ends_and_says_so() -> None:
     assert (ended.returncode, ended.stderr) == (EXIT_BROKEN, "the event loop failed, so this process ends: MemoryError\n")
 
 
-SUPERVISOR = """
-import multiprocessing, sys, time
-from dicecup.server.process import end_with_parent
+NOT_ACCEPTED = """
+import asyncio
+from dicecup.server.process import new_event_loop
 
-def work():
-    end_with_parent(0.5)
-    print("working", flush=True)
-    time.sleep(100)
+def factory():
+    raise MemoryError
 
-if __name__ == "__main__":
-    multiprocessing.get_context("spawn").Process(target=work).start()
+async def main():
+    server = await asyncio.get_running_loop().create_server(factory, "127.0.0.1", 0)
+    await asyncio.open_connection(*server.sockets[0].getsockname())
+    await asyncio.sleep(60)
+
+asyncio.Runner(loop_factory=new_event_loop).run(main())
+"""
+UNHEARD = """
+import asyncio
+from dicecup.server.completions import CompletionQueue
+
+async def main():
+    completions = CompletionQueue()
+    completions._loop = type("Loop", (), {"call_soon_threadsafe": lambda *_: bytearray(2**62)})
+    completions.calling(lambda error: None)(None)
+
+asyncio.run(main())
+"""
+UNFINISHED = """
+import asyncio
+from dicecup.server.completions import CompletionQueue
+
+async def main():
+    CompletionQueue().calling(lambda error: bytearray(2**62))(None)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+FAILED_THREAD = """
+import threading
+from dicecup.server.process import end_when_broken
+
+def fail():
+    raise {error}
+
+end_when_broken()
+threading.Thread(target=fail, name="{name}").start()
+threading.Event().wait(60)
+"""
+NOT_RAISED = """
+import threading
+from dicecup.server.process import end_when_broken
+
+class Freed:
+    def __del__(self):
+        bytearray(2**62)
+
+end_when_broken()
+Freed()
+threading.Event().wait(60)
 """
 
 
-def test_a_worker_ends_when_its_supervisor_was_killed(tmp_path: Path) -> None:
-    script = tmp_path / "supervisor.py"
-    script.write_text(SUPERVISOR)
-    supervisor = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
-    assert supervisor.stdout is not None
-    assert supervisor.stdout.readline() == "working\n"
-    supervisor.kill()
-    supervisor.wait()
-    assert supervisor.stdout.read() == "", "the pipe is closed when the worker has ended"
-    supervisor.stdout.close()
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (NOT_ACCEPTED, "the event loop ran out of memory"),
+        (UNHEARD, "the event loop could not be told of a write"),
+        (UNFINISHED, "memory ran out after a write"),
+        (FAILED_THREAD.format(error="MemoryError", name="other"), "the thread other failed"),
+        (FAILED_THREAD.format(error="ValueError", name=WRITER_THREAD), f"the thread {WRITER_THREAD} failed"),
+        (NOT_RAISED, "memory ran out"),
+    ],
+)
+def test_a_process_ends_if_a_part_fails_that_all_others_wait_for(script: str, why: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == EXIT_BROKEN, ended.stderr
+    assert f"{why}, so this process ends: " in ended.stderr
+
+
+async def hear(table: LiveTable, roll: Command) -> None:
+    answer = await LiveTable.open(table._store, table.id).act(roll)
+    await table.catch_up(answer.version)
+
+
+ACTS: tuple[Callable[[LiveTable, Command], Awaitable[object]], ...] = (
+    lambda table, roll: table.act(roll),
+    lambda table, roll: table._act(roll, lambda: None),
+    lambda table, _: table.change_seat(0, lambda seat: Decision({"claimed": True}, who="person")),
+    hear,
+)
+
+
+class Ended(Exception):
+    """Instead of the end of the process."""
+
+
+@pytest.mark.parametrize("part", ["_remember", "notify_watchers", "on_advanced"])
+def test_a_process_ends_if_it_cannot_take_over_what_was_written(part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def end(what: str, error: BaseException) -> NoReturn:
+        raise Ended
+
+    monkeypatch.setattr(completions, "end_broken", end)
+
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            new, tables = NewTable(game="yahtzee", seats=(NewSeat(), NewSeat()), options={}), Tables(store, PATIENT)
+            for act in ACTS:
+                table, _ = await tables.create(new, "")
+                monkeypatch.setattr(table, part, lambda *_: bytearray(2**62))
+                with pytest.raises(Ended):
+                    await act(table, Command("roll", table.node.seat, words=((0, ""), (1, ""))))  # type: ignore[union-attr]
+
+    run(scene())
+
+
+HUNG = """
+import asyncio, os, subprocess, threading, time
+from dicecup.server import process
+
+process.HUNG_PAUSE_SECONDS = 0.1
+
+async def main():
+    process.end_when_hung(asyncio.get_running_loop(), threading.Event(), 2)
+    time.sleep(1.2)
+    await asyncio.sleep(0.2)
+    subprocess.Popen(["sh", "-c", f"kill -STOP {os.getpid()}; sleep 3; kill -CONT {os.getpid()}"])
+    await asyncio.sleep(3.5)
+    print("busy and stopped", flush=True)
+    time.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_whose_event_loop_hangs_ends_but_not_one_that_was_busy_or_stopped_for_a_while() -> None:
+    ended = subprocess.run([sys.executable, "-c", HUNG], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (EXIT_BROKEN, "busy and stopped\n"), ended.stderr
+    assert ended.stderr == "the event loop has answered nothing for 2 s, so this process ends\n"
+
+
+SPINNING = """
+import asyncio, re, threading, time
+from dicecup.server import process
+
+process.HUNG_PAUSE_SECONDS, process.SPINNING_SECONDS = 0.1, 1.0
+
+async def main():
+    process.end_when_hung(asyncio.get_running_loop(), threading.Event())
+    until = time.process_time() + 1.5
+    while time.process_time() < until:
+        await asyncio.sleep(0)
+    print("busy", flush=True)
+    re.match("(a|a)*b", "a" * 60)  # takes for ever, and lets no other thread run
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_that_spins_where_no_other_thread_can_run_is_ended_by_the_system() -> None:
+    ended = subprocess.run([sys.executable, "-c", SPINNING], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (-signal.SIGPROF, "busy\n"), ended.stderr
 
 
 def test_the_gauges_of_dead_processes_are_not_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import re
 import socket
 from pathlib import Path
@@ -13,8 +14,9 @@ import pytest
 from dicecup.server import systemd
 from dicecup.server.logs import JsonLines
 from dicecup.server.metrics import REGISTRY
+from dicecup.server.run import serve
 from tests.server.client import ask
-from tests.server.kit import PATIENT, changed, run, served
+from tests.server.kit import PATIENT, changed, new_database, run, served
 
 
 @pytest.mark.parametrize("log_addresses", [False, True])
@@ -53,6 +55,17 @@ def test_without_a_service_manager_nothing_is_sent(monkeypatch: pytest.MonkeyPat
     monkeypatch.delenv("WATCHDOG_USEC", raising=False)
     systemd.notify("READY=1")
     run(systemd.keep_alive(), 1)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_and_its_workers_make_no_backtraces_of_rust_which_could_wait_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(os, "environ", {**os.environ, "RUST_BACKTRACE": "full"})
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: started.append(os.environ["RUST_BACKTRACE"]))
+    serve(changed(PATIENT, database=new_database(tmp_path), workers=workers))
+    assert started == ["0"]
 
 
 def test_every_metric_is_in_the_documentation_with_its_labels() -> None:

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from dicecup.server.app import create, routes
 from dicecup.server.run import uvicorn_options
-from tests.server.kit import PATIENT, changed, free_port, new_database
+from tests.server.kit import PATIENT, bound_socket, changed, new_database
 
 SECRET = ("Link", "Invite", "Opened", "Claim", "Continue")
 """The messages that carry a secret."""
@@ -39,9 +39,10 @@ EXAMPLES = 10
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread."""
-    served = changed(PATIENT, database=new_database(tmp_path_factory.mktemp("schema")), port=free_port())
+    listening = bound_socket()
+    served = changed(PATIENT, database=new_database(tmp_path_factory.mktemp("schema")), port=listening.getsockname()[1])
     server = uvicorn.Server(uvicorn.Config(create(served), **uvicorn_options(served)))
-    thread = threading.Thread(target=server.run)
+    thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     while not server.started:
         time.sleep(0.01)

@@ -10,7 +10,7 @@ import pytest
 from dicecup.server.live import hashed
 from dicecup.store import Store
 from tests.server.client import ask
-from tests.server.kit import FRIEND, HERE, PATIENT, Party, changed, run, served
+from tests.server.kit import FRIEND, HERE, PATIENT, Party, Socket, changed, run, served
 from tests.server.test_play import heard
 
 SOON_AWAY = changed(PATIENT, away_seconds=0.2)
@@ -354,5 +354,24 @@ def test_one_cookie_holds_all_seats_of_a_table_and_takes_the_place_of_older_ones
             assert renewed.cookies["seat-2"] == renewed.json()["secret"] != claimed.cookies["seat-2"]
             for forged in ("", "&", ":", "host", "seat-0:", "seat-0:&host:x", "seat-99:x&seat--1:y"):
                 assert (await party.read(cookies={"seats": forged}))["you"] == []
+
+    run(scene())
+
+
+def test_a_link_alone_holds_no_seat_until_someone_sits_down_by_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as address:
+            party = await Party.open(address, HERE, FRIEND, options={"first": 1})
+            link = (await party.post("/seats/1/link", cookies=only(party, "host"))).json()["secret"]
+            bearer = {"seat-1": link}
+            assert (await party.read(cookies=bearer))["you"] == []
+            assert (await party.post("/seats/1/name", {"name": "Eve"}, cookies=bearer)).status == 403
+            roll = {"kind": "roll", "seat": 1, "expect": 0, "command": "r"}
+            assert (await ask(address, "POST", f"{party.path}/commands", roll, cookies=bearer)).status == 403
+            socket = await Socket.connect(address, f"{party.path}/watch", cookies=bearer)
+            assert (await socket.hear())["table"]["you"] == []
+            assert told(await party.read()) == []
+            sat = await party.post("/seats/1/claim", {"secret": link, "name": "Bob"}, cookies={})
+            assert (sat.json()["you"], told(sat.json())) == ([1], [("person", 1, "")])
 
     run(scene())

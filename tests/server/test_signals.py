@@ -87,7 +87,7 @@ def test_a_bot_waits_with_its_first_throw_until_somebody_skips_and_the_move_befo
             again = await party.watch(0)
             assert (await heard(again, "paced"))["pace"] == "leisurely"
 
-    run(scene(), 60)
+    run(scene())
 
 
 def test_few_signals_wait_for_a_slow_watcher() -> None:

@@ -10,7 +10,8 @@ from dicecup.server.app import create
 from dicecup.server.health import routes
 from dicecup.store import Store
 from tests.server.client import ask
-from tests.server.kit import HERE, PATIENT, Address, Party, changed, new_database, run, served
+from tests.server.kit import FRIEND, HERE, PATIENT, Address, Party, changed, new_database, run, served
+from tests.server.test_play import finish
 from tests.store.losing import FULL, IO_ERROR_SYNC, OK, Disk
 
 
@@ -31,7 +32,12 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_a_removed_database_file_is_refused_by_every_answer(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with served(tmp_path) as address:
-            party = await Party.open(address, HERE, HERE)
+            party = await Party.open(address, HERE, FRIEND, options={"first": 0})
+            claim = {"secret": party.invite, "key": "k" * 22}
+            assert (await party.post("/seats/1/claim", claim)).status == 200
+            over = await Party.open(address, HERE, HERE, game="mickey-mouse")
+            await finish(over)
+            assert (await over.post("/rematch")).status == 200
             first = await party.next_command()
             assert (await party.do(first)).status == 200
             assert (await health(address))[0] == 200
@@ -39,6 +45,8 @@ def test_a_removed_database_file_is_refused_by_every_answer(tmp_path: Path, capl
             for _ in range(3):
                 again, second = await party.do(first), await party.do(await party.next_command())
                 assert [(answer.status, answer.json()["code"]) for answer in (again, second)] == [(503, "not-saved")] * 2
+            assert (await party.post("/seats/1/claim", claim)).status == 503
+            assert (await over.post("/rematch")).status == 503
             assert await health(address) == (503, "the store does not work (replaced)")
             assert (await ask(address, "POST", "/api/tables", {"game": "yahtzee", "seats": [HERE]})).status == 503
             assert 'cause="replaced"' in await failures(address)

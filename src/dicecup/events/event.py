@@ -105,9 +105,9 @@ def player_changed(seat: int, who: str, is_bots: bool) -> Event:
     return Event(f"player-{kind}", seat, bot=bot)  # type: ignore[arg-type]
 
 
-def follow(game: PlayableGame[Any], moves: Iterable[Move]) -> Iterator[tuple[Event, Seen]]:
-    """Every move of a game from its start, with the position it led to."""
-    before = look(game, game.start())
+def follow(game: PlayableGame[Any], moves: Iterable[Move], start: Seen | None = None) -> Iterator[tuple[Event, Seen]]:
+    """Moves of a game from its start, or from the position that is given, each with the position it led to."""
+    before = look(game, game.start()) if start is None else start
     for move in moves:
         after = look(game, game.step(before.state, move))
         yield event(game, before, move, after), after

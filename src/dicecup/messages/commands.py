@@ -74,9 +74,9 @@ def check_room(table: Table, command: Command, limit: int) -> None:
 
 
 def check_extras(table: Table, seats: Iterable[int], limit: int) -> None:
-    """Refuse further undos and peeks if one of these seats has had as many as it may: each has its own number of them."""
+    """Refuse further undos and peeks if one of these seats has had as many as it may, or where its address may have none."""
     if any(table.extras(seat) >= limit for seat in seats):
-        raise Rejected(409, "not-allowed", "there were too many undos and peeks at this seat: play on", table.version)
+        raise Rejected(409, "used-up", "no more undos and peeks are possible at this seat now: play on", table.version)
 
 
 def check_seat(table: Table, held: frozenset[int], command: Command) -> None:

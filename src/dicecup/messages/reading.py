@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dicecup.core import Chance, Choice, Move, Over, RedDie
+from dicecup.core import Chance, Choice, Move, Node, Over, RedDie
 from dicecup.core.fair import Places, is_throw
 from dicecup.events import follow, legal_texts, look, offered
 from dicecup.games import PlayableGame, Seen
@@ -131,17 +131,30 @@ def replay(table_id: str, game: PlayableGame[Any], moves: Sequence[Move], start:
 
 
 def _moments(game: PlayableGame[Any], moves: Sequence[Move], start: int) -> Iterator[Moment]:
-    before = look(game, game.start())
+    """The moments from `start` on; what is before them is only stepped through, which takes a small part of the time."""
+    if start > len(moves):
+        return
+    state, places, last = game.start(), Places(), None
+    begin = max(start - 1, 0)
+    for move in moves[:begin]:
+        if is_throw(move):
+            places.add(_seat_at(game.node(state)), isinstance(move, RedDie), last)
+        state, last = game.step(state, move), move
+    before = look(game, state)
     if start == 0:
         yield Moment(0, None, None, before.view.scores, before.view)
-    places, last = Places(), None
-    for number, (move, (happened, after)) in enumerate(zip(moves, follow(game, moves), strict=True), 1):
+    wanted = moves[begin:]
+    for number, (move, (happened, after)) in enumerate(zip(wanted, follow(game, wanted, before), strict=True), begin + 1):
         place = None
         if is_throw(move):
             assert isinstance(before.node, Chance)
             seat, red = before.node.seat, isinstance(move, RedDie)
             place = ThrowPlace(*places.place(seat, red, last), before.node.throw.names)
             places.add(seat, red, last)
-        if number >= start:
-            yield Moment(number, happened, place, after.view.scores, after.view)
+        yield Moment(number, happened, place, after.view.scores, after.view)
         before, last = after, move
+
+
+def _seat_at(node: Node) -> int:
+    assert isinstance(node, Chance)
+    return node.seat

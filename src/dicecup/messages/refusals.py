@@ -47,7 +47,7 @@ def reason(error: DicecupError) -> Reason:
         case CommandReused():
             return Reason(409, "command-reused", message)
         case NoAdvice():
-            return Reason(409, "not-allowed", message)
+            return Reason(409, "no-values", message)
         case OtherRules():
             return Reason(409, "other-rules", message)
         case IllegalMove():

@@ -286,6 +286,8 @@ Code = Literal[
     "command-reused",
     "not-your-seat",
     "not-allowed",
+    "no-values",
+    "used-up",
     "taken",
     "not-found",
     "other-rules",

@@ -62,10 +62,8 @@ async def wait_until_agreed(table: LiveTable, roll: Command) -> None:
         if left > 0:
             await table.wait_for_change(left)
         elif table.unrevealed and not table.uncommitted:
-            void = Command("void", roll.seat, expect=table.version)
-            await (
-                _add(table, void) if len(table.voids) < MOST_VOID_ROUNDS else table.act(void)
-            )  # that one is refused, and says why
+            is_last = len(table.voids) >= MOST_VOID_ROUNDS  # that one is refused, and says why
+            await _add(table, Command("void", roll.seat, expect=table.version), or_refuse=is_last)
         else:
             silent = {seat for seat in table.uncommitted if seat in own or _left_to_commit(table, seat, now - last_change) <= 0}
             await _add(table, _without_words(table, roll.seat, silent))
@@ -100,9 +98,11 @@ def _left_to_commit(table: LiveTable, seat: int, silence: float) -> float:
     return table.deadlines.unclaimed_seconds - table.age
 
 
-async def _add(table: LiveTable, command: Command) -> None:
+async def _add(table: LiveTable, command: Command, or_refuse: bool = False) -> None:
     """Add what a deadline leads to, unless a seat or another process was quicker."""
     try:
         await table.act(command)
-    except (IllegalMove, Stale):
+    except (IllegalMove, Stale) as refusal:
+        if or_refuse and isinstance(refusal, IllegalMove):
+            raise
         await table.wait_for_change(RETRY_SECONDS)

@@ -27,7 +27,7 @@ from dicecup.server.logs import configure_logging
 from dicecup.server.middleware import GuardMiddleware
 from dicecup.server.openapi import describe
 from dicecup.server.pages import add_pages
-from dicecup.server.process import end_with_parent, raise_file_limit
+from dicecup.server.process import end_when_broken, end_with_parent, raise_file_limit
 from dicecup.server.seats.routes import router as seats
 from dicecup.server.services import Services
 from dicecup.server.settings import Settings
@@ -87,6 +87,7 @@ def from_environment() -> FastAPI:
     settings = Settings.load()
     configure_logging(settings.logs)
     sys.setswitchinterval(SWITCH_SECONDS)
+    end_when_broken()
     end_with_parent(settings.stop_seconds + 1)
     connections = raise_file_limit(settings.connections)
     if connections < settings.connections:

@@ -41,7 +41,7 @@ async def execute(services: Services, table: LiveTable, holds: Holds, command: C
     try:
         held = holds()
         check_seat(table, held, command)
-        check_room(table, command, services.settings.extras_per_seat)
+        check_room(table, command, services.tables.extras_per_seat(table))
         if command.seat in held:
             await came_back(services.tables, table, command.seat, holds)
         values = await _values(services, table, command) if isinstance(command, PeekCommand) else None

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
-from functools import partial
-from typing import Final, TypeVar
+from functools import partial, wraps
+from typing import Final, NoReturn, ParamSpec, TypeVar
 
+from dicecup.server.process import end_broken
 from dicecup.store.writer import Completion
 
 _LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class CompletionQueue:
@@ -36,11 +38,15 @@ class CompletionQueue:
         await waiting
 
     def _complete(self, completion: Completion, error: BaseException | None) -> None:
-        self._completed.append((completion, error))
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+        try:
+            self._completed.append((completion, error))
+            if not self._is_scheduled:
+                self._is_scheduled = True
                 self._loop.call_soon_threadsafe(self._drain)
+        except RuntimeError:
+            pass  # the loop is closed, and nobody waits any more
+        except BaseException as failure:  # noqa: BLE001 - everyone who waits for a write would wait for ever
+            end_broken("the event loop could not be told of a write", failure)
 
     def _drain(self) -> None:
         self._is_scheduled = False
@@ -48,8 +54,30 @@ class CompletionQueue:
             completion, error = self._completed.popleft()
             try:
                 completion(error)
+            except MemoryError as failure:  # a table that does not know what was written would take no move any more
+                _end_without_memory(failure)
             except Exception:  # noqa: BLE001 - the others of this group are waiting
                 _LOG.exception("what follows a write failed")
+
+
+def ends_without_memory(follow: Callable[P, T]) -> Callable[P, T]:
+    """Have a function that takes over what is durable end the process if memory runs out in it, whoever calls it.
+
+    A table that knows half of what was written could have the same written again.
+    """
+
+    @wraps(follow)
+    def guarded(*args: P.args, **named: P.kwargs) -> T:
+        try:
+            return follow(*args, **named)
+        except MemoryError as failure:
+            _end_without_memory(failure)
+
+    return guarded
+
+
+def _end_without_memory(failure: MemoryError) -> NoReturn:
+    end_broken("memory ran out after a write", failure)
 
 
 def settle(waiting: asyncio.Future[T], outcome: T | BaseException) -> None:

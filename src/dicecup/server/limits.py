@@ -15,6 +15,8 @@ from dicecup.server.errors import Refused
 Clock = Callable[[], float]
 
 MAX_ADDRESSES: Final = 20_000
+PARTS_OF_A_REQUEST: Final = 64
+"""So many reads, lines and KiB a request may have on average: browsers send about twenty headers."""
 
 
 class TokenBucket:
@@ -44,15 +46,15 @@ class RateLimiter:
         self._rate, self._limit, self._clock = rate, limit, clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Spend one token of this address, if there is one; otherwise return False."""
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Spend this many tokens of this address, if they are there; otherwise return False."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = TokenBucket(self._rate, self._limit, self._clock)
             if len(self._buckets) > MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take()
+        return bucket.take(tokens)
 
 
 class ConcurrencyLimit:
@@ -67,12 +69,20 @@ class ConcurrencyLimit:
         self._each: Counter[str] = Counter()
         self.total = 0
 
+    def is_full(self, count: int = 1) -> bool:
+        """Whether there is no room for so many more, whose they may be."""
+        return self._limit - self.total < count
+
+    def has_room(self, address: str, count: int = 1) -> bool:
+        """Whether an address may hold so many more."""
+        held = self._each[address] if address else 0
+        return not address or (held + count <= self._per_address and not (held and held + count > (self._limit - self.total) // 2))
+
     def check(self, address: str, count: int = 1) -> None:
         """Refuse so many more, if there is no room for them."""
-        free, held = self._limit - self.total, self._each[address] if address else 0
-        if free < count:
+        if self.is_full(count):
             raise Refused(503, "busy", f"there are too many {self._what} here right now: try again later", retry_after=30)
-        if address and (held + count > self._per_address or (held and held + count > free // 2)):
+        if not self.has_room(address, count):
             raise Refused(429, "too-many", f"there are too many {self._what} from your address: close some first", retry_after=30)
 
     def enter(self, address: str, count: int = 1) -> None:
@@ -104,6 +114,35 @@ class ConcurrencyLimit:
             self.leave(address, count)
 
 
+class Shares:
+    """What addresses hold of something that grows without being asked for, such as memory.
+
+    An address holds too much if it has more than one may have; if all together hold too much, if it has more than an equal share.
+    """
+
+    def __init__(self, limit: int, per_address: int) -> None:
+        self._limit, self._per_address = limit, per_address
+        self._each: Counter[str] = Counter()
+        self.total = 0
+
+    def add(self, address: str, count: int) -> None:
+        """Count so many more, or less; those of the empty address count in the total alone."""
+        self.total += count
+        if address:
+            self._each[address] += count
+            if self._each[address] <= 0:
+                del self._each[address]
+
+    def is_full(self) -> bool:
+        """Whether all together hold too much."""
+        return self.total >= self._limit
+
+    def is_over(self, address: str) -> bool:
+        """Whether an address holds too much."""
+        held = self._each[address] if address else 0
+        return held >= self._per_address or (self.is_full() and held * len(self._each) > self._limit)
+
+
 class Admission:
     """The connections of this process, counted by the addresses of their peers when they are made.
 
@@ -111,8 +150,12 @@ class Admission:
     the address that they forward, request by request.
     """
 
-    def __init__(self, connections: ConcurrencyLimit, proxies: tuple[str, ...], frames: tuple[float, float]) -> None:
+    def __init__(
+        self, connections: ConcurrencyLimit, proxies: tuple[str, ...], requests: tuple[float, float], frames: tuple[float, float]
+    ) -> None:
         self._connections = connections
+        rate, burst = requests
+        self._parts = RateLimiter(rate * PARTS_OF_A_REQUEST, burst * PARTS_OF_A_REQUEST)
         self._networks = [ip_network(proxy, strict=False) for proxy in proxies if proxy != "*"]
         self._trusts_all = "*" in proxies
         self._frames = frames
@@ -126,6 +169,10 @@ class Admission:
     def leave(self, key: str) -> None:
         """Count one connection less."""
         self._connections.leave(key)
+
+    def may_send(self, key: str, lines: int, size: int) -> bool:
+        """Whether more of a request may be parsed: each part, each line and each KiB costs a token, as it costs the parser time."""
+        return not key or self._parts.take(key, 1 + lines + size / 1024)
 
     def is_proxy(self, address: str) -> bool:
         """Whether this is the address of a proxy that the settings name."""

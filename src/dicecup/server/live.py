@@ -22,10 +22,10 @@ from typing import Any, Final, NamedTuple, Protocol, Self
 from dicecup.bots.seating import Seating
 from dicecup.journal import HOST, Entry, Journal, Seat, Stale, Stored, Summary
 from dicecup.server.agreement import Deadlines, wait_until_agreed
-from dicecup.server.completions import CompletionQueue, settle
+from dicecup.server.completions import CompletionQueue, ends_without_memory, settle
 from dicecup.server.limits import ConcurrencyLimit
 from dicecup.server.signals import Signals
-from dicecup.server.turns import Turns
+from dicecup.server.turns import SharedReading, Turns
 from dicecup.store import Store
 from dicecup.store.errors import SeatChanged
 from dicecup.store.jobs import Append
@@ -87,6 +87,8 @@ class LiveTable(Table):
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""
         """Of whoever brought this table into memory: it counts for them."""
+        self.charged_entries = 0
+        """How many entries of the journal count for that address."""
         self.charged_bots: dict[int, str] = {}
         """The seats that bots play, each with the address that it counts for."""
         self.callers: dict[int, str] = {}
@@ -114,6 +116,10 @@ class LiveTable(Table):
         self._waiting: set[asyncio.Event] = set()
         self._turns = Turns()
         self._repeated_commands: set[asyncio.Task[Answer]] = set()
+        # shared, since anyone may cause them: with a secret that opens nothing, with a version that is not there yet
+        self._reading_seats = SharedReading(self._turns)
+        self._reading_entries = SharedReading(self._turns)
+        self._wanted_version = 0
 
     @contextmanager
     def used(self) -> Iterator[Self]:
@@ -128,8 +134,12 @@ class LiveTable(Table):
     # Seats
 
     def held(self, secrets: Mapping[int, str]) -> frozenset[int]:
-        """The seats, and perhaps the host, to which these secrets belong."""
-        return frozenset(seat for seat, secret in secrets.items() if self._opens(seat, hashed(secret)))
+        """The seats, and perhaps the host, that these secrets hold. A link alone holds no seat: one first sits down by it."""
+        return frozenset(
+            seat
+            for seat, secret in secrets.items()
+            if self._opens(seat, hashed(secret)) and (seat == HOST or self.seats[seat].claimed)
+        )
 
     def opened_by(self, secrets: Iterable[str]) -> dict[int, str]:
         """The seats, and perhaps the host, that any of these secrets opens, each with its secret."""
@@ -196,6 +206,8 @@ class LiveTable(Table):
         self.entry_texts.clear()
         try:
             self.notify_watchers()
+        except MemoryError:
+            raise
         except Exception:  # noqa: BLE001 - the move is durable, whatever a watcher does
             _LOG.exception("a watcher of game %s failed", self.id)
         return answer
@@ -242,8 +254,7 @@ class LiveTable(Table):
         try:
             if error is None:
                 self._answered = acting.sender
-                outcome = self.take_over(step)
-                self.on_advanced(self, False)
+                outcome = self._advance(step)
         except Exception as failure:  # noqa: BLE001 - its sender has to hear of it
             outcome = failure
         finally:
@@ -273,9 +284,13 @@ class LiveTable(Table):
                         raise
                     check()
                 else:
-                    answer = self.take_over(step)
-                    self.on_advanced(self, False)
-                    return answer
+                    return self._advance(step)
+
+    @ends_without_memory
+    def _advance(self, step: Step) -> Answer:
+        answer = self.take_over(step)
+        self.on_advanced(self, False)
+        return answer
 
     async def change_seat(self, seat: int, decide: Callable[[Seat], Decision | None]) -> Seat:
         """Change a seat as is decided from what is seen of it, and return it once that is durable.
@@ -306,8 +321,11 @@ class LiveTable(Table):
                 else:
                     self._seat_changed(number, replace(self.seats[number], **decision.change), step)
                     break
+            else:
+                self._store.check_intact()  # what was seen may have been written to a file that is gone
             return self.seats[number]
 
+    @ends_without_memory
     def _seat_changed(self, number: int, seat: Seat, step: Step | None) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         self.seats_revision += 1
@@ -325,8 +343,7 @@ class LiveTable(Table):
 
     async def refresh_seats(self) -> None:
         """Read from the store what another process changed about the seats."""
-        async with self._turns:
-            await self._read_seats()
+        await self._reading_seats.wait_for(self._read_seats)
 
     async def _read_seats(self) -> None:
         if self.learn_seats(await asyncio.to_thread(self._store.load, self.id)):
@@ -378,9 +395,13 @@ class LiveTable(Table):
     async def catch_up(self, version: int) -> None:
         """Read what another process added, if this table is not yet at that version."""
         if version > self.version:
-            async with self._turns:
-                if version > self.version:
-                    await self._read_new_entries()
+            self._wanted_version = max(self._wanted_version, version)
+            await self._reading_entries.wait_for(self._read_wanted_entries)
+
+    async def _read_wanted_entries(self) -> None:
+        wanted, self._wanted_version = self._wanted_version, 0
+        if wanted > self.version:
+            await self._read_new_entries()
 
     def apply_notified(self, entries: Sequence[Entry]) -> None:
         """Apply entries that another process added, if they follow what is known here and no command is in progress.
@@ -390,13 +411,16 @@ class LiveTable(Table):
         new = [entry for entry in entries if entry.version > self.version]
         is_next = bool(new) and new[0].version == self.version + 1 and not self.is_busy
         if is_next and all(entry.kind != "player" for entry in new):
-            self.learn(new)
-            self.on_advanced(self, True)
+            self._learn(new)
 
     async def _read_new_entries(self) -> Answer | None:
         entries = await asyncio.to_thread(self._persistence.entries, self.id, self.version)
         if any(entry.kind == "player" for entry in entries):
             self.learn_seats(await asyncio.to_thread(self._store.load, self.id))
+        return self._learn(entries)
+
+    @ends_without_memory
+    def _learn(self, entries: Sequence[Entry]) -> Answer | None:
         answer = self.learn(entries)
         if answer is not None:
             self.on_advanced(self, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
@@ -15,6 +16,8 @@ FLOOD: Final = "flood"
 """The attribute of a log record that makes lines of a flood alike, whatever their level."""
 LONGEST_KEY: Final = 100
 MOST_KINDS: Final = 1_000
+SUMMARY_SECONDS: Final = 1.0
+"""How often it is looked whether a period of log lines has ended."""
 
 
 class JsonLines(logging.Formatter):
@@ -53,7 +56,7 @@ class RepeatLimit(logging.Filter):
         self._lock = Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is to be written; a new period begins with the summary of the one before."""
+        """Whether this line is to be written; the first one begins a period, after the summary of the one before."""
         flood = getattr(record, FLOOD, None)
         if record.levelno < logging.WARNING and flood is None:
             return True
@@ -62,9 +65,17 @@ class RepeatLimit(logging.Filter):
         with self._lock:
             if self._clock() >= self._ends or len(self._counts) > MOST_KINDS:
                 self._summarise()
+            if not self._counts:
+                self._ends = self._clock() + self.SECONDS
             count = self._counts[key] = self._counts.get(key, 0) + 1
             self._firsts.setdefault(key, record)
         return count <= self.LINES
+
+    def summarise(self, now: bool = False) -> None:
+        """Write the summary of a period that has ended, or that is to end now."""
+        with self._lock:
+            if now or self._clock() >= self._ends:
+                self._summarise()
 
     def _summarise(self) -> None:
         for key, count in self._counts.items():
@@ -76,7 +87,19 @@ class RepeatLimit(logging.Filter):
                 self._write(summary)
         self._counts.clear()
         self._firsts.clear()
-        self._ends = self._clock() + self.SECONDS
+
+
+async def write_summaries() -> None:
+    """Write the summary of each period when it has ended, for hours may pass until another line; when cancelled, the last one."""
+    limits = [each for handler in logging.getLogger().handlers for each in handler.filters if isinstance(each, RepeatLimit)]
+    try:
+        while True:
+            await asyncio.sleep(SUMMARY_SECONDS)
+            for limit in limits:
+                limit.summarise()
+    finally:
+        for limit in limits:
+            limit.summarise(now=True)
 
 
 def configure_logging(level: str) -> None:

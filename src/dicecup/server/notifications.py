@@ -10,10 +10,11 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from dicecup.server.live import LiveTable
 from dicecup.server.tables.service import Change, Tables
+from dicecup.store.engine import KEEPALIVE
 from dicecup.store.errors import StoreError
 from dicecup.store.seats import compare
 from dicecup.store.store import told_entries
@@ -26,14 +27,6 @@ BATCH_SECONDS: Final = 0.002
 COMPARED_TOGETHER: Final = 25
 """How many tables are compared with the store at once: a thousand would hold up everyone's moves for a quarter of a second."""
 FULL_REFRESH: Final = Change(sys.maxsize, seats=True)
-KEEPALIVE: Final[dict[str, Any]] = {
-    "connect_timeout": 10,
-    "keepalives": 1,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-}
-"""TCP keepalive: a connection to a machine that disappeared is closed after half a minute."""
 
 
 class NotificationListener:

@@ -67,6 +67,9 @@ class Settings(BaseSettings):
     """How many of them may have one address, and how many sockets a seat."""
     live_tables: Count = 5_000
     live_tables_per_address: Count = 500
+    live_entries: Count = 400_000
+    """How many entries of journals the tables in memory may have together, each about 1 KB."""
+    live_entries_per_address: Count = 100_000
     live_bots: Count = 2_000
     live_bots_per_address: Count = 100
     extras_per_seat: Count = 500

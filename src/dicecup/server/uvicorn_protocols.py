@@ -1,11 +1,12 @@
 """uvicorn's HTTP and WebSocket protocols with counted connections, timeouts and bounded buffers, against slow or silent clients.
 
-Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle`, `loop`, `app_state` and
-`handle_websocket_upgrade`; `WebSocketsSansIOProtocol.conn`, `frames`, `curr_msg_data_type`, `queue`, `read_paused`, `writable`,
-`handshake_initiated`, `handshake_complete`, `close_sent`, `ping_interval`, `ping_timer`, `send_keepalive_ping`,
+Both classes use internals of uvicorn, which change between its minor versions: `H11Protocol.cycle` with its `response_complete`,
+`conn`, `headers`, `loop`, `app_state`, `handle_websocket_upgrade` and `on_response_complete`, which begins the next one of several
+requests that were sent at once; `WebSocketsSansIOProtocol.conn`, `frames`, `curr_msg_data_type`, `queue`, `read_paused`,
+`writable`, `handshake_initiated`, `handshake_complete`, `close_sent`, `ping_interval`, `ping_timer`, `send_keepalive_ping`,
 `send_receive_event_to_app`, `handle_parser_exception`, `send`, `shutdown` and `run_asgi`. Therefore pyproject.toml pins one minor
-version; to raise it, compare these two classes with the new source, then run tests/server/test_hostile.py and
-tests/server/test_floods.py. `app_state` is what the application's lifespan yields: its `ADMISSION`.
+version; to raise it, compare these two classes with the new source, then run tests/server/test_hostile.py and test_floods.py.
+`app_state` is what the application's lifespan yields: its `ADMISSION`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, apply_mask  # type: ignore[attr-defined]
@@ -27,9 +29,13 @@ from dicecup.server.metrics import DROPPED
 ADMISSION: Final = "dicecup.admission"
 DIRECT: Final = "dicecup.direct"
 FIRST_REQUEST_SECONDS: Final = 10.0
+MAX_LINES: Final = 1024
+"""So many lines a request may have, headers and chunks together: each costs the parser some microseconds, however short it is."""
 MAX_QUEUED_MESSAGES: Final = 8
 MAX_UNSENT_BYTES: Final = 256 * 1024
 WRITE_AHEAD_BYTES: Final = 32 * 1024
+HTTP_SLICE_BYTES: Final = 4096
+"""How much of what a connection received is parsed before it is looked at again: up to some hundred lines."""
 SLICE_BYTES: Final = 1024
 """How much of what a socket received is parsed before its frames are counted: a frame has at least 6 bytes."""
 MAX_FRAGMENTS: Final = 64
@@ -45,6 +51,8 @@ class TimedHttpProtocol(H11Protocol):
 
     timer: asyncio.TimerHandle | None = None
     peer: str | None = None
+    lines = 0
+    """Of the request that is being received: its headers, and its chunks if it has any."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, or refuse it; start the timer."""
@@ -54,23 +62,41 @@ class TimedHttpProtocol(H11Protocol):
             self.peer = admission.enter(name[0] if isinstance(name, tuple) else "")
         except Refused as refusal:
             DROPPED.labels("connections").inc()
-            transport.write(
-                b"HTTP/1.1 %d \r\nConnection: close\r\nRetry-After: %d\r\n\r\n" % (refusal.status, refusal.retry_after or 1)
-            )
-            transport.close()
+            _refuse(transport, refusal.status, refusal.retry_after or 1)
             return
         super().connection_made(transport)
         self._start()
 
     def data_received(self, data: bytes) -> None:
-        """Receive a part of a request; a complete one stops the timer."""
+        """Receive data in slices, so that a flood is cut off before all of it is parsed; a complete request stops the timer."""
         if self.peer is None:
             return
+        for start in range(0, len(data), HTTP_SLICE_BYTES):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            self._receive(data[start : start + HTTP_SLICE_BYTES])
+
+    def _receive(self, data: bytes) -> None:
         if self.timer is None:
             self._start()
+        lines = data.count(b"\n")
+        if not self.app_state[ADMISSION].may_send(self.peer, lines, len(data)):
+            self._cut_off(429)
+            return
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.more_body:
+        state = self.conn.their_state
+        if state is h11.IDLE or any(name == b"transfer-encoding" for name, _ in self.headers or ()):
+            self.lines += lines
+            if self.lines > MAX_LINES:
+                self._cut_off(431)
+        if state not in (h11.IDLE, h11.SEND_BODY):
             self._stop()
+
+    def on_response_complete(self) -> None:
+        """Go on with what came after the request that was answered; start the timer if that is the beginning of another one."""
+        super().on_response_complete()
+        if self.timer is None and self.conn.their_state is h11.SEND_BODY and self.transport.get_protocol() is self:
+            self._start()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer."""
@@ -85,7 +111,15 @@ class TimedHttpProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
         self.transport.get_protocol().peer = self.peer  # type: ignore[attr-defined]
 
+    def _cut_off(self, status: int) -> None:
+        DROPPED.labels("requests").inc()
+        if self.cycle is None or self.cycle.response_complete:
+            _refuse(self.transport, status, 1)
+        else:
+            self.transport.abort()
+
     def _start(self) -> None:
+        self.lines = 0
         self.timer = self.loop.call_later(FIRST_REQUEST_SECONDS, self._time_out)
 
     def _stop(self) -> None:
@@ -95,6 +129,12 @@ class TimedHttpProtocol(H11Protocol):
 
     def _time_out(self) -> None:
         self.transport.abort()
+
+
+def _refuse(transport: asyncio.Transport, status: int, retry_after: int) -> None:
+    """Refuse before anything is parsed, in as few bytes as that takes."""
+    transport.write(b"HTTP/1.1 %d \r\nConnection: close\r\nRetry-After: %d\r\n\r\n" % (status, retry_after))
+    transport.close()
 
 
 def text_frame(data: bytes) -> bytes:

@@ -47,6 +47,13 @@ def commits(words: Words, seats: Sequence[Seat], course: Course) -> Iterator[Par
             yield "commit", seat, None, word_commitment(word)
 
 
+def silenced(course: Course) -> Iterator[Part]:
+    """The declarations of seats that a bot had to free after `MOST_VOID_ROUNDS`: whoever takes one back gives no word."""
+    rejected = {seat for one in course.folded.voids[MOST_VOID_ROUNDS:] for seat in one.void.seats}
+    for seat in sorted(rejected.intersection(course.uncommitted)):
+        yield "commit", seat, None, word_commitment("")
+
+
 def void(seed: bytes | None, seats: Sequence[Seat], course: Course) -> Part:
     """The end of a round in which words are withheld: its seed is published, and the next one is fixed."""
     if seed is None or course.uncommitted or not course.unrevealed:

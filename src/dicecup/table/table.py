@@ -27,7 +27,7 @@ from dicecup.journal import CommandReused, Course, Entry, Journal, Stale, Summar
 from dicecup.journal.entry import BOT, DEVICE, LINK, LONGEST_COMMAND, PERSON, VoidRound, player_bot
 from dicecup.journal.names import one_line
 from dicecup.journal.statistics import Series, series_of
-from dicecup.table.agreement import Part, agree, commits, is_wordless, void
+from dicecup.table.agreement import Part, agree, commits, is_wordless, silenced, void
 from dicecup.table.command import Answer, Command, Step
 from dicecup.table.opening import Clock
 from dicecup.table.persistence import Persistence
@@ -66,9 +66,14 @@ class Table:
     @classmethod
     def open(cls, persistence: Persistence, game_id: str, *, clock: Clock = time.time) -> Self:
         """A game as it is kept, also in the middle of a turn."""
-        journal = persistence.journal(game_id)
-        others = [summary for summary in persistence.series(journal.header.series) if summary.id != game_id]
+        journal, others = cls.read_journal(persistence, game_id)
         return cls(persistence, journal, clock, others)
+
+    @staticmethod
+    def read_journal(persistence: Persistence, game_id: str) -> tuple[Journal, Sequence[Summary]]:
+        """What is kept of a game, and the other games of its series."""
+        journal = persistence.journal(game_id)
+        return journal, [summary for summary in persistence.series(journal.header.series) if summary.id != game_id]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}: {self.header.record.game} at version {self.version}>"
@@ -383,6 +388,7 @@ class Table:
                 yield from agree(command.words, self.seats, course)
             case "void":
                 yield void(self._seed, self.seats, course)
+                yield from silenced(course)
             case "word" | "commit":
                 if self._seed is None:
                     raise IllegalMove("words are for fair dice that are thrown here")

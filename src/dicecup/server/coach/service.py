@@ -20,6 +20,7 @@ from dicecup.server.limits import ConcurrencyLimit, RateLimiter
 from dicecup.server.live import LiveTable
 from dicecup.server.pool import LowPriorityPool
 from dicecup.server.settings import Settings
+from dicecup.server.turns import Computing
 from dicecup.table import Command
 
 _LOG: Final = logging.getLogger(__name__)
@@ -39,11 +40,12 @@ Key = tuple[str, About, tuple[str, ...]]
 class CoachService:
     """Answers requests to the coach."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, computing: Computing, extras_per_seat: Callable[[LiveTable], int]) -> None:
+        self._computing = computing
+        self._extras_per_seat = extras_per_seat
         self._pool = LowPriorityPool(settings.thinkers)
         self._rate = RateLimiter(settings.coach_per_minute / 60, settings.coach_at_once)
         self._queue = ConcurrencyLimit("requests to the coach", settings.coach_queue, settings.coach_queue)
-        self._extras_per_seat = settings.extras_per_seat
         self._kept: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self._working: dict[Key, asyncio.Task[Answer]] = {}
 
@@ -72,8 +74,19 @@ class CoachService:
 
     async def answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
         """Compute a message of the coach."""
+        self._count(address)
+        return await self._answer(address, function, *arguments)
+
+    def close(self) -> None:
+        """Cancel what has not begun."""
+        self._pool.close()
+
+    def _count(self, address: str) -> None:
+        """Count a request that has to be computed."""
         if not self._rate.take(address):
             raise Refused(429, "too-many", "the coach has answered you very often: wait a little", retry_after=10)
+
+    async def _answer(self, address: str, function: Callable[..., Any], *arguments: Any) -> Answer:
         with self._queue.hold(address):
             try:
                 async with asyncio.timeout(PATIENCE_SECONDS):
@@ -90,17 +103,13 @@ class CoachService:
             raise Refused(found.status, found.code, found.error)
         return found
 
-    def close(self) -> None:
-        """Cancel what has not begun."""
-        self._pool.close()
-
     def _lookers(self, table: LiveTable, held: frozenset[int], has_peeked: Callable[[int], bool] | None = None) -> tuple[int, ...]:
         """The seats of this client that have not looked, by default at this position."""
         seats = sorted(held - {HOST})
         if not seats:
             raise Refused(403, "not-your-seat", "the review of a running game is for its players: wait until it is over")
         new = [seat for seat in seats if not (has_peeked or table.has_peeked)(seat)]
-        check_extras(table, new, self._extras_per_seat)
+        check_extras(table, new, self._extras_per_seat(table))
         return tuple(new)
 
     async def _about(self, table: LiveTable, address: str, what: About) -> Answer:
@@ -126,15 +135,16 @@ class CoachService:
                 self._kept.popitem(last=False)
 
     async def _compute(self, table: LiveTable, address: str, what: About) -> Answer:
-        record = await asyncio.to_thread(table.record)
+        self._count(address)
+        record = await self._computing.run(address, table.record)
         match what:
             case "review":
-                return await self.answer(address, advising.review, record)
+                return await self._answer(address, advising.review, record)
             case "win":
-                return await self.answer(address, advising.review, record, "win")
+                return await self._answer(address, advising.review, record, "win")
             case "chances":
-                return await self.answer(address, advising.chances, record)
+                return await self._answer(address, advising.chances, record)
             case "lessons":
-                return await self.answer(address, advising.lessons, record, table.id, table.header.created)
+                return await self._answer(address, advising.lessons, record, table.id, table.header.created)
             case at:
-                return await self.answer(address, advising.explain, record, at)
+                return await self._answer(address, advising.explain, record, at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
@@ -32,13 +31,13 @@ from dicecup.server.tables.reading import read_table
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 
 MAX_MOMENTS = 100
+MORE_FOR_A_REPLAY = 2
+"""A page of a replay counts as so many further requests, since it takes as long to compute."""
 
 
 @router.post("", status_code=201)
 async def open_table(services: ServicesDep, address: AddressDep, body: NewTable, request: Request, response: Response) -> Opened:
     """Open a table. Seats of kind `here` are yours by cookie; friends sit down by one invite link, which is sent only once."""
-    if not services.openings.take(address):
-        raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
     table, keys = await services.tables.create(body, address)
     set_seat_cookie(response, request, table.id, {HOST: keys.host, **keys.here})
     held = frozenset({HOST, *keys.here})
@@ -78,9 +77,11 @@ async def rematch(services: ServicesDep, table: TableDep, address: AddressDep, r
 
 
 @router.get("/{table_id}/record", responses=as_text("text/plain"))
-async def record(table: TableDep, form: Annotated[Literal["text", "json"], Query()] = "text") -> Response:
+async def record(
+    services: ServicesDep, table: TableDep, address: AddressDep, form: Annotated[Literal["text", "json"], Query()] = "text"
+) -> Response:
     """The record of the game so far; its seed is in it once the game has ended."""
-    found = await asyncio.to_thread(table.record)
+    found = await services.tables.computing.run(address, table.record)
     name = f'attachment; filename="{found.game}-{table.id}.{"txt" if form == "text" else "json"}"'
     content, kind = (found.to_text(), "text/plain") if form == "text" else (found.to_json(), "application/json")
     return Response(content, media_type=f"{kind}; charset=utf-8", headers={"Content-Disposition": name})
@@ -88,10 +89,13 @@ async def record(table: TableDep, form: Annotated[Literal["text", "json"], Query
 
 @router.get("/{table_id}/replay")
 async def replay(
+    services: ServicesDep,
     table: TableDep,
+    address: AddressDep,
     start: Annotated[VersionParameter, Query()] = 0,
     count: Annotated[int, Query(ge=1, le=MAX_MOMENTS)] = MAX_MOMENTS,
 ) -> Replay:
     """The events and positions of the game in order, from moment `start` on; moment 0 is before the first move."""
-    moves, game = table.moves, table.game
-    return await asyncio.to_thread(reading.replay, table.id, game, moves, start, count)
+    if not services.requests.take(address, MORE_FOR_A_REPLAY):
+        raise Refused(429, "too-many", "too many requests from your address: wait a second", retry_after=1)
+    return await services.tables.computing.run(address, reading.replay, table.id, table.game, table.moves, start, count)

@@ -6,13 +6,13 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Final, NamedTuple
 
 from dicecup.games.registry import record_of
-from dicecup.journal import NoGame, Seat
+from dicecup.journal import Journal, NoGame, Seat, Summary
 from dicecup.messages.opening import opening
 from dicecup.messages.reading import MOST_ENTRIES, read_entries
 from dicecup.messages.requests import NewTable
@@ -20,10 +20,11 @@ from dicecup.server.agreement import Deadlines
 from dicecup.server.bots import YIELD_SECONDS, BotSeats, check_bots
 from dicecup.server.completions import CompletionQueue
 from dicecup.server.errors import Refused
-from dicecup.server.limits import ConcurrencyLimit
+from dicecup.server.limits import ConcurrencyLimit, RateLimiter, Shares
 from dicecup.server.live import LiveTable, hashed
 from dicecup.server.metrics import LIVE_TABLES, TABLES_OPENED
 from dicecup.server.settings import Settings
+from dicecup.server.turns import Computing
 from dicecup.store import Store, StoreError
 from dicecup.store.forgetting import nameless
 from dicecup.table import new_game, rematch
@@ -72,6 +73,9 @@ class Tables:
         self._opening: dict[str, _Opening] = {}
         self._limit = ConcurrencyLimit("tables", settings.live_tables, settings.live_tables_per_address)
         self._bot_limit = ConcurrencyLimit("bots", settings.live_bots, settings.live_bots_per_address)
+        self._entries = Shares(settings.live_entries, settings.live_entries_per_address)
+        self.computing = Computing()
+        self._openings = RateLimiter(settings.tables_per_minute / 60, settings.tables_at_once)
         self._completions: CompletionQueue | None = None
 
     def __len__(self) -> int:
@@ -86,8 +90,8 @@ class Tables:
         return self._live.get(table_id)
 
     def ids(self) -> Sequence[str]:
-        """The names of the tables in memory and of those on their way there."""
-        return [*self._live, *self._opening]
+        """The names of the tables in memory and of those on their way there; other threads may ask too."""
+        return [*self._live.copy(), *self._opening.copy()]
 
     # Coming and going
 
@@ -110,20 +114,22 @@ class Tables:
         return table
 
     async def _open(self, table_id: str, address: str) -> LiveTable:
-        self._make_room()
+        self._make_room(address)
+        self._check_entries(address)
         with self._limit.hold(address):
-            table = await asyncio.to_thread(self._read, table_id)
+            journal, others = await asyncio.to_thread(LiveTable.read_journal, self.store, table_id)
+            table = await self.computing.run(address, self._replayed, journal, others)
             if table.header.host_hash is None:  # played at one keyboard
                 raise NoGame(table_id)
             await self._read_rematch(table)
         if bots := len(_bot_seats(table)):
-            self._make_room(bots)
+            self._make_room(address, bots)
             self._bot_limit.check(address, bots)
         return self._keep(table, address)
 
-    def _read(self, table_id: str) -> LiveTable:
-        """A table from the store, with the events that its first reader needs: in a thread, because that may take long."""
-        table = LiveTable.open(self.store, table_id, clock=self._clock)
+    def _replayed(self, journal: Journal, others: Sequence[Summary]) -> LiveTable:
+        """A table, with the events that its first reader needs: in a thread, because that may take long."""
+        table = LiveTable(self.store, journal, self._clock, others)
         read_entries(table, table.since(table.version - MOST_ENTRIES))
         return table
 
@@ -140,6 +146,7 @@ class Tables:
         table.spectators = ConcurrencyLimit("watchers of this table", self.settings.sockets_per_table, each)
         table.players = ConcurrencyLimit("open pages of your seat", sys.maxsize, each)
         self._limit.add(address)
+        self._count_entries(table)
         self._count_bots(table)
         self._live[table.id] = table
         LIVE_TABLES.set(len(self._live))
@@ -148,9 +155,26 @@ class Tables:
         return table
 
     def _advanced(self, table: LiveTable, elsewhere: bool) -> None:
+        if self._live.get(table.id) is not table:
+            return  # it was forgotten while a move of it was written
+        self._count_entries(table)
         if table.counted_seats is not table.seats or (table.charged_bots and table.over):
             self._count_bots(table)
         self.bots.consider(table, YIELD_SECONDS if elsewhere else 0.0)
+
+    def _count_entries(self, table: LiveTable) -> None:
+        """Count what a table holds in memory."""
+        self._entries.add(table.address, table.version - table.charged_entries)
+        table.charged_entries = table.version
+
+    def extras_per_seat(self, table: LiveTable) -> int:
+        """How many entries the undos and peeks of a seat may make: none where its address holds too much. The game goes on."""
+        return 0 if self._entries.is_over(table.address) else self.settings.extras_per_seat
+
+    def _check_entries(self, address: str) -> None:
+        """Refuse another table of an address that holds too much."""
+        if self._entries.is_over(address):
+            raise Refused(429, "too-many", "there are too many long games at your address: let some rest first", retry_after=30)
 
     def _count_bots(self, table: LiveTable) -> None:
         """Count the bots that play at a table, stand-ins too; who called one is charged, else who brought the table into memory."""
@@ -167,17 +191,22 @@ class Tables:
         table.callers[seat] = address
         return self._holding_bots(address, 0 if seat in table.charged_bots else 1)
 
-    def _make_room(self, bots: int = 0) -> None:
-        if len(self._live) >= self.settings.live_tables or (bots and self._bot_limit.total + bots > self.settings.live_bots):
-            self.evict_idle(idle_seconds=REST_SECONDS, most=max(1, len(self._live) // 10))
+    def _make_room(self, address: str, bots: int = 0) -> None:
+        """Evict idle tables where there is no room for another one: some of all, else some of this address."""
+        most = max(1, len(self._live) // 10)
+        if self._limit.is_full() or self._entries.is_full() or (bots and self._bot_limit.is_full(bots)):
+            self.evict_idle(REST_SECONDS, most)
+        elif self._entries.is_over(address) or not self._limit.has_room(address):
+            self.evict_idle(REST_SECONDS, most, address)
 
-    def evict_idle(self, idle_seconds: float, most: int = 1_000_000) -> None:
-        """Remove idle tables from memory; the store keeps them."""
+    def evict_idle(self, idle_seconds: float, most: int = 1_000_000, address: str | None = None) -> None:
+        """Remove idle tables from memory, perhaps those alone that count for an address; the store keeps them."""
         now = time.monotonic()
         idle = [
             table
             for table in self._live.values()
-            if not (table.in_use or table.watchers or table.is_busy or self.bots.is_busy(table))
+            if address in (None, table.address)
+            and not (table.in_use or table.watchers or table.is_busy or self.bots.is_busy(table))
             and now - table.used_at >= idle_seconds
         ]
         for table in sorted(idle, key=lambda table: table.used_at)[:most]:
@@ -187,6 +216,7 @@ class Tables:
         del self._live[table.id]
         LIVE_TABLES.set(len(self._live))
         self._limit.leave(table.address)
+        self._entries.add(table.address, -table.charged_entries)
         while table.charged_bots:
             self._bot_limit.leave(table.charged_bots.popitem()[1])
         table.seating.close()
@@ -242,10 +272,10 @@ class Tables:
 
     async def create(self, new: NewTable, address: str) -> tuple[LiveTable, NewSecrets]:
         """Open a new table; game, seats, keys and seed are one transaction."""
+        self._count_opening(address)
         options, seats = opening(new)
         await check_bots({seat.bot or seat.stand_in_level for seat in seats}, record_of(new.game, len(seats), **options))
         bots = sum(seat.bot is not None for seat in seats)
-        self._make_room()
         kinds = [seat.kind for seat in new.seats]
         secrets = NewSecrets(
             host=new_secret(),
@@ -253,7 +283,7 @@ class Tables:
             invite=new_secret() if "friend" in kinds else None,
         )
         seats = [_keyed(seat, secrets.here.get(number)) for number, seat in enumerate(seats)]
-        with self._limit.hold(address), self._holding_bots(address, bots):
+        with self._holding(address, bots):
             created = new_game(
                 new.game,
                 seats,
@@ -269,9 +299,22 @@ class Tables:
         TABLES_OPENED.inc()
         return table, secrets
 
+    def _count_opening(self, address: str) -> None:
+        """Count a new table of an address, which opens only so many in a minute."""
+        if not self._openings.take(address):
+            raise Refused(429, "too-many", "you have opened many tables: wait a little", retry_after=10)
+
+    @contextmanager
+    def _holding(self, address: str, bots: int) -> Iterator[None]:
+        """Count a table with its bots that is about to come."""
+        self._make_room(address)
+        self._check_entries(address)
+        with self._limit.hold(address), self._holding_bots(address, bots):
+            yield
+
     def _holding_bots(self, address: str, bots: int) -> AbstractContextManager[None]:
         """Count bots that are about to come; where there are none, nothing is refused because of others' bots."""
-        self._make_room(bots)
+        self._make_room(address, bots)
         return self._bot_limit.hold(address, bots) if bots else nullcontext()
 
     async def rematch(self, table: LiveTable, address: str) -> LiveTable:
@@ -280,10 +323,11 @@ class Tables:
             raise Refused(409, "not-allowed", "a rematch comes after the game", version=table.version)
         await self._read_rematch(table)
         if table.rematch is None:
+            self._count_opening(address)
             await table.refresh_seats()  # a name may have been forgotten since this table was read
             created = rematch(table.header, table.seats, self._clock)
             try:
-                with self._holding_bots(address, sum(seat.bot is not None for seat in created.seats)):
+                with self._holding(address, sum(seat.bot is not None for seat in created.seats)):
                     await asyncio.wrap_future(self.store.create_soon(created))
             except StoreError:  # another request, perhaps in another process, may have been first
                 await self._read_rematch(table)
@@ -294,7 +338,9 @@ class Tables:
                 new = self._keep(LiveTable(self.store, created, self._clock, others), address)
                 self._set_rematch(table, new.id)
                 return new
-        return await self.get(table.rematch, address)
+        new = await self.get(table.rematch, address)
+        self.store.check_intact()  # it may have been written to a file that is gone
+        return new
 
     async def refresh_seats(self, table: LiveTable) -> None:
         """Read the seats from the store if another process may have changed them: its notification may be on the way."""

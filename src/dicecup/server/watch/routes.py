@@ -39,6 +39,9 @@ POLICY_VIOLATION: Final = 1008
 SERVICE_RESTART: Final = 1012
 """The WebSocket close code for a client that shall connect again."""
 
+TURN_SECONDS: Final = 0.25
+"""How often it is looked whether an address that has sent too many messages may send another one."""
+
 MAX_MALFORMED: Final = 20
 """How many malformed messages one socket may send before it is closed."""
 
@@ -80,8 +83,10 @@ class _Session:
         self._first_throw: asyncio.Task[None] | None = None
         self._late_answer: asyncio.Task[None] | None = None
         self._is_free = asyncio.Event()
-        """Set while no command of this socket is in progress: one is answered before the next is read."""
+        """Set while no command is in progress that `_take` began: one is answered before the next is executed."""
         self._is_free.set()
+        self._is_receiving = False
+        """Whether `_receive` has a message in hand: what comes after it is not executed before it."""
         self._is_over = False
         self._address = address
         self._sender = ""
@@ -94,7 +99,7 @@ class _Session:
         table, tables = self._table, self._services.tables
         away_seconds = self._services.settings.away_seconds
         self._held = await fresh_seats(self._services, table, self._socket)
-        self._sender = f"{table.id} {sorted(self._held)} {self._address}"
+        self._sender = f"{table.id} {min(self._held, default='')} {self._address}"
         for seat in self._held - {HOST}:
             with suppress(Refused):  # a seat that came back too often stays with its bot
                 await came_back(tables, table, seat, self._held_seats)
@@ -152,30 +157,34 @@ class _Session:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            self._is_receiving = True
             await self._is_free.wait()
             if not self._services.commands.take(self._sender):
                 DROPPED.labels("flood").inc()
                 await self._close(POLICY_VIOLATION, "too-many")
                 return
-            self._is_free.clear()
-            try:
-                await self._answer(message.get("text"))
-            finally:
-                self._is_free.set()
+            while not self._services.commands_of_addresses.take(self._address):
+                await asyncio.sleep(TURN_SECONDS)  # others at this address may have sent too many
+            await self._answer(message.get("text"))
             if self._malformed >= MAX_MALFORMED:
                 DROPPED.labels("faults").inc()
                 await self._close(POLICY_VIOLATION, "malformed")
                 return
+            self._is_receiving = False
+
+    def _may_send_now(self) -> bool:
+        """Count a message, of all tables of its address and of this seat; returns whether there is room for it."""
+        return self._services.commands_of_addresses.take(self._address) and self._services.commands.take(self._sender)
 
     def _take(self, text: str) -> bool:
         """Execute a command at once, if nothing has to be waited for but its commit; whatever else is left to `_receive`."""
-        if not self._is_free.is_set():
+        if self._is_receiving or not self._is_free.is_set():
             return False
         try:
             command = _read(text)
         except Refused:
             return False
-        if isinstance(command, Signal) or not is_immediate(self._table, command) or not self._services.commands.take(self._sender):
+        if isinstance(command, Signal) or not is_immediate(self._table, command) or not self._may_send_now():
             return False
         self._is_free.clear()
         self._table.used_at = asyncio.get_running_loop().time()
