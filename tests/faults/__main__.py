@@ -19,9 +19,12 @@ DENIALS: dict[str, tuple[str, dict[str, Any]]] = {
     "connections_of_one": ("320 connections of one address, 300 allowed", {"connections": 300}),
     "empty_frames": ("empty continuation frames", {}),
     "pings": ("pings from four sockets", {}),
-    "commands": ("floods of commands", {}),
+    "commands": ("floods of commands at 40 tables", {}),
     "bots": ("9 addresses open 40 tables of 6 bots", {}),
     "requests": ("flood of requests for tables", {}),
+    "chunks": ("150 connections send chunks of a byte", {}),
+    "headers": ("150 connections send 2,500 headers each", {}),
+    "endless": ("150 connections send bodies without end", {}),
     "malformed": ("malformed requests and frames", {}),
     "growing_log": ("a table's log that grows", {}),
 }
@@ -41,6 +44,7 @@ FAULTS: dict[str, Callable[[Lab], Awaitable[Row]]] = {
     **{name: partial(victim.beside, attack=name, fault=fault, **settings) for name, (fault, settings) in DENIALS.items()},
 }
 LONGEST_SECONDS = 240
+GUESSES = "secrets that open nothing, on PostgreSQL"
 
 
 def main() -> None:
@@ -51,7 +55,9 @@ def main() -> None:
     begun, rows = time.monotonic(), []
     with lab() as opened, temporary_postgres() as postgres:
         every = FAULTS | {
+            "guesses": lambda opened: victim.beside(opened, "guesses", GUESSES, database=postgres.new_database()),
             "workers": partial(crashes.workers, postgres=postgres, tries=8),
+            "worker-pauses": partial(crashes.worker_pauses, postgres=postgres, tries=8),
             "restarts": partial(crashes.restarts, postgres=postgres, tries=4),
             "races": partial(crashes.races, postgres=postgres, tries=60),
             "fan-out": partial(crashes.fan_out, postgres=postgres, tries=150),

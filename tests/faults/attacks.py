@@ -1,4 +1,4 @@
-"""Denials of service, each run in a process of its own: `python -m tests.faults.attacks NAME PORT SECONDS`.
+"""Denials of service, each run in a process of its own: `python -m tests.faults.attacks NAME PORT SECONDS [TABLE…]`.
 
 They come from 127.0.0.2 and further, the victim from 127.0.0.1; they are bounded in count and time. A line is printed when the
 attack has begun, and at the end how often it tried. `attacking` runs one beside something that is measured.
@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -28,8 +28,10 @@ BEGUN_TEXT = b"\x01\x81\0\0\0\0{"
 class Attack:
     """One attack on one server."""
 
-    def __init__(self, address: Address, seconds: float) -> None:
+    def __init__(self, address: Address, seconds: float, tables: Sequence[str]) -> None:
         self.address = address
+        self.tables = tables
+        """The names of the victim's tables."""
         self.until = time.monotonic() + seconds
         self.tries = 0
 
@@ -98,9 +100,9 @@ async def pings(attack: Attack) -> None:
 
 
 async def commands(attack: Attack) -> None:
-    """Ten sockets that send commands that come too late."""
+    """Sockets at as many tables as one address may open at once, which send commands that come too late."""
     text = b'{"kind":"roll","seat":0,"expect":0,"command":"x"}'
-    await _flood(attack, 10, b"", bytes((0x81, 0x80 | len(text))) + b"\0\0\0\0" + text, 1)
+    await _flood(attack, 40, b"", bytes((0x81, 0x80 | len(text))) + b"\0\0\0\0" + text, 1)
 
 
 async def _flood(attack: Attack, sockets: int, first: bytes, frames: bytes, count: int) -> None:
@@ -151,6 +153,70 @@ async def requests(attack: Attack) -> None:
     await asyncio.gather(*(one() for _ in range(20)))
 
 
+async def guesses(attack: Attack) -> None:
+    """Requests for the victim's tables with secrets that open nothing and versions that are not there, from three addresses."""
+    begun()
+
+    async def one(host: str) -> None:
+        while attack.goes_on:
+            for table in attack.tables:
+                attack.tries += 1
+                with suppress(Cut):
+                    cookies = {f"seat-{seat}": os.urandom(11).hex() for seat in range(3)}
+                    path = f"/api/tables/{table}?since=1000000"
+                    answer = await ask(attack.address, "GET", path, cookies=cookies, source=host)
+                    await asyncio.sleep(0.05 if answer.status == 429 else 0)
+
+    await asyncio.gather(*(one(f"127.0.0.{2 + number % 3}") for number in range(60)))
+
+
+async def chunks(attack: Attack) -> None:
+    """Requests whose bodies come in chunks of one byte, on 150 connections of one address."""
+    body = b"1\r\na\r\n" * 8000 + b"0\r\n\r\n"
+    await _send_requests(attack, b"POST /api/tables HTTP/1.1", b"Transfer-Encoding: chunked\r\n\r\n" + body)
+
+
+async def headers(attack: Attack) -> None:
+    """Requests with 2,500 headers, on 150 connections of one address."""
+    await _send_requests(attack, b"GET /healthz HTTP/1.1", b"a:b\r\n" * 2500 + b"\r\n")
+
+
+async def endless(attack: Attack) -> None:
+    """Requests whose bodies do not end, on 150 connections of one address, also after they were answered."""
+    request = b"GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n" % attack.address[1]
+    part = b"a" * (1 << 18)
+    begun()
+
+    async def one() -> None:
+        while attack.goes_on:
+            attack.tries += 1
+            with suppress(OSError, TimeoutError):
+                _, writer = await asyncio.open_connection(*attack.address, local_addr=("127.0.0.2", 0))
+                writer.write(request)
+                while attack.goes_on and not writer.is_closing():
+                    writer.write(part)
+                    await asyncio.wait_for(writer.drain(), 1)
+                writer.transport.abort()
+
+    await asyncio.gather(*(one() for _ in range(150)))
+
+
+async def _send_requests(attack: Attack, line: bytes, rest: bytes) -> None:
+    request = line + b"\r\nHost: 127.0.0.1:%d\r\n" % attack.address[1] + rest
+    begun()
+
+    async def one() -> None:
+        while attack.goes_on:
+            attack.tries += 1
+            with suppress(OSError, TimeoutError):
+                reader, writer = await asyncio.open_connection(*attack.address, local_addr=("127.0.0.2", 0))
+                writer.write(request)
+                await asyncio.wait_for(reader.read(50), 5)
+                writer.transport.abort()
+
+    await asyncio.gather(*(one() for _ in range(150)))
+
+
 async def malformed(attack: Attack) -> None:
     """Malformed requests and frames, and sockets that do not read."""
     table = await attack.open_table("127.0.0.2", HERE)
@@ -187,10 +253,11 @@ async def growing_log(attack: Attack) -> None:
         with suppress(Cut, OSError):
             while attack.goes_on:
                 attack.tries += 1
-                read = (await ask(attack.address, "GET", f"{path}?since=1000000", source=host)).json()
-                if "position" not in read:  # refused: too many requests
+                answer = await ask(attack.address, "GET", f"{path}?since=1000000", source=host)
+                if answer.status != 200:  # refused: too many requests
                     await asyncio.sleep(0.05)
                     continue
+                read = answer.json()
                 command = {"seat": 0, "expect": read["version"], "command": os.urandom(8).hex()}
                 step = _longer(read["position"])
                 await ask(attack.address, "POST", f"{path}/commands", command | step, cookies=cookies, source=host)
@@ -223,6 +290,10 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         commands,
         bots,
         requests,
+        guesses,
+        chunks,
+        headers,
+        endless,
         malformed,
         growing_log,
     )
@@ -232,8 +303,8 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
 class Attacker:
     """A process that attacks a server."""
 
-    def __init__(self, name: str, address: Address, seconds: float) -> None:
-        command = [sys.executable, "-m", "tests.faults.attacks", name, str(address[1]), str(seconds)]
+    def __init__(self, name: str, address: Address, seconds: float, tables: Sequence[str]) -> None:
+        command = [sys.executable, "-m", "tests.faults.attacks", name, str(address[1]), str(seconds), *tables]
         self.process = subprocess.Popen(command, bufsize=0, stdout=subprocess.PIPE)
 
     async def tries(self) -> int:
@@ -243,9 +314,9 @@ class Attacker:
 
 
 @asynccontextmanager
-async def attacking(name: str, address: Address, seconds: float) -> AsyncIterator[Attacker]:
+async def attacking(name: str, address: Address, seconds: float, tables: Sequence[str] = ()) -> AsyncIterator[Attacker]:
     """Attack from another process, which has begun when the context is entered, and ends with it."""
-    attacker = Attacker(name, address, seconds)
+    attacker = Attacker(name, address, seconds, tables)
     try:
         assert attacker.process.stdout is not None
         await asyncio.to_thread(attacker.process.stdout.readline)
@@ -261,11 +332,11 @@ def begun() -> None:
     print("begun", flush=True)
 
 
-async def main(name: str, port: str, seconds: str) -> None:
+async def main(name: str, port: str, seconds: str, *tables: str) -> None:
     """Run one attack, with low priority: a real attacker takes no processor time from the server and the victim's own machine."""
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    attack = Attack(("127.0.0.1", int(port)), float(seconds))
+    attack = Attack(("127.0.0.1", int(port)), float(seconds), tables)
     await ATTACKS[name](attack)
     print(json.dumps({"tries": attack.tries}))
 

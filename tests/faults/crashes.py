@@ -19,7 +19,7 @@ KILLING_SECONDS = 180.0
 
 
 async def kills(lab: Lab, tries: int, patches: dict[str, object] | None = None, settle_seconds: float = 20.0) -> Row:
-    """SIGKILL at any moment of play; on a slow machine there are fewer, and the row says how many."""
+    """SIGKILL at any moment of play, as often as was asked for."""
     row, server, rng = Row("SIGKILL of the server"), lab.server(patches), random.Random(1)
     until = time.monotonic() + KILLING_SECONDS
     async with at_play(row, server, settle_seconds=settle_seconds) as crowd:
@@ -30,6 +30,7 @@ async def kills(lab: Lab, tries: int, patches: dict[str, object] | None = None, 
             await asyncio.to_thread(server.stop, signal.SIGKILL)
             await server.start()
             await sit_down(crowd, server.address, 4)
+        row.expect(row.tries == tries, f"only {row.tries} of {tries} kills in {KILLING_SECONDS:.0f} s")
         row.expect(await crowd.more_moves(20, settle_seconds), "play did not go on")
     return row
 
@@ -69,6 +70,22 @@ async def workers(lab: Lab, postgres: Postgres, tries: int) -> Row:
             await crowd.more_moves(20, 20)
             os.kill(rng.choice(_serving(server)), signal.SIGKILL)
             row.expect(await crowd.wait(lambda: len(_serving(server)) == 2, 20), "the worker did not come back")
+            await sit_down(crowd, server.address, 4)
+        row.expect(await crowd.more_moves(20), "play did not go on")
+    return row
+
+
+async def worker_pauses(lab: Lab, postgres: Postgres, tries: int) -> Row:
+    """SIGSTOP and SIGCONT of one of two worker processes."""
+    server = ServerProcess(lab.folder(), database=postgres.new_database(), workers=2)
+    row, rng = Row("SIGSTOP and SIGCONT of a worker", tries), random.Random(4)
+    async with at_play(row, server) as crowd:
+        for _ in range(tries):
+            await crowd.more_moves(10, 20)
+            worker = rng.choice(_serving(server))
+            os.kill(worker, signal.SIGSTOP)
+            await asyncio.sleep(rng.uniform(0.1, 1.5))
+            os.kill(worker, signal.SIGCONT)
             await sit_down(crowd, server.address, 4)
         row.expect(await crowd.more_moves(20), "play did not go on")
     return row

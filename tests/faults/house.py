@@ -152,8 +152,13 @@ async def sit_down(crowd: Crowd, address: Address, tables: int, seats: int = 3) 
     """Open tables until so many have a game that goes on."""
     going_on = {id(player.party) for player in crowd.players if not player.is_over}
     for _ in range(tables - len(going_on)):
-        party = await Party.open(address, *[HERE] * seats, game=GAME)
-        crowd.seat(*players([party], address))
+        await begin_game(crowd, address, seats)
+
+
+async def begin_game(crowd: Crowd, address: Address, seats: int) -> None:
+    """Open a table and let people play at it."""
+    party = await Party.open(address, *[HERE] * seats, game=GAME)
+    crowd.seat(*players([party], address))
 
 
 async def health(address: Address) -> int:

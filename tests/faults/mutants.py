@@ -13,7 +13,7 @@ async def early(lab: Lab) -> Row:
 
 async def uncompared(lab: Lab, postgres: Postgres) -> Row:
     """The store appends without comparing versions."""
-    return _expected(await races(lab, postgres, 10, {"skip the compare-and-set": None}), "skip the compare-and-set")
+    return _expected(await races(lab, postgres, 60, {"skip the compare-and-set": None}), "skip the compare-and-set")
 
 
 async def unseen(lab: Lab, postgres: Postgres) -> Row:

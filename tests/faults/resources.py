@@ -2,16 +2,20 @@
 
 import asyncio
 import resource
+import time
 from contextlib import suppress
 from pathlib import Path
 
-from tests.faults.house import ForkedServer, Lab, Row, at_play, sit_down, turns
+from tests.faults.house import ForkedServer, Lab, Row, at_play, health, sit_down, turns
 from tests.server.client import Cut, ask
 
 FILES = 128
 PAUSE = 0.05
 """Before each move: with so few files nobody could open another table, so the games must not end meanwhile."""
 SPARE_MEGABYTES = 2
+SPINNING_SECONDS = 5.0
+SPUN_SECONDS = 20.0
+"""Within so many seconds a process without memory answers something, or has ended."""
 MOST_LOG_LINES = 2_000
 
 
@@ -44,13 +48,13 @@ async def files(lab: Lab, tries: int) -> Row:
 
 async def memory(lab: Lab, tries: int) -> Row:
     """The process may have hardly more memory than it has; it serves on, or it ends so that it is started again."""
-    row, server = Row("memory exhausted", tries), lab.server()
+    row, server = Row("memory exhausted", tries), lab.server({"spinning": SPINNING_SECONDS})
     async with at_play(row, server) as crowd:
         for _ in range(tries):
             await crowd.more_moves(10, 20)
             resource.prlimit(server.pid, resource.RLIMIT_AS, (_size(server) + SPARE_MEGABYTES * 2**20, resource.RLIM_INFINITY))
             await _use_memory(server)
-            await asyncio.sleep(0.5)
+            row.expect(await _answers_or_ends(server), "the process stayed, but answered nothing")
             row.expect(not server.is_alive or "emory" in server.log.read_text(), "memory did not run out")
             if server.is_alive:
                 resource.prlimit(server.pid, resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -61,6 +65,16 @@ async def memory(lab: Lab, tries: int) -> Row:
             await sit_down(crowd, server.address, 4)
         row.expect(await crowd.more_moves(20), "play did not go on")
     return row
+
+
+async def _answers_or_ends(server: ForkedServer) -> bool:
+    """Whether a process without memory answers at all, or ends: one that does neither would stay for ever."""
+    until = time.monotonic() + SPUN_SECONDS
+    while server.is_alive and time.monotonic() < until:
+        if await health(server.address):
+            return True
+        await asyncio.sleep(0.1)
+    return not server.is_alive
 
 
 def _size(server: ForkedServer) -> int:

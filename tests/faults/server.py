@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from dicecup.server import app, notifications
+from dicecup.server import app, notifications, process
 from dicecup.server.run import serve as run
 from dicecup.server.settings import Settings
 from dicecup.server.watch.service import SocketWatcher
@@ -79,6 +79,11 @@ def limit_files(count: int) -> None:
 def limit_files_softly(count: int) -> None:
     """The process may open this many files, and may raise that by itself."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (count, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+
+def limit_spinning(seconds: float) -> None:
+    """The process ends after so much processor time without an answer of its event loop."""
+    process.HUNG_PAUSE_SECONDS, process.SPINNING_SECONDS = 1.0, seconds  # type: ignore[misc]
 
 
 # Mutants: each makes the server wrong in a way that the suite must report
@@ -152,6 +157,7 @@ PATCHES: dict[str, Callable[[Any], None]] = {
     "clock": jump_the_clock,
     "disk": break_the_disk,
     "files": limit_files,
+    "spinning": limit_spinning,
     "soft limit of files": limit_files_softly,
     "acknowledge before commit": answer_early,
     "skip the compare-and-set": skip_the_compare,
