@@ -33,7 +33,7 @@ from hashlib import sha256
 from itertools import count, islice, pairwise, takewhile
 from typing import Final, TypeVar
 
-from dicecup.core.errors import BadRecord, IllegalMove, shown
+from dicecup.core.errors import BadRecord, IllegalMove, OtherRules, shown
 from dicecup.core.fair import SCHEME_2, SEED_BYTES
 from dicecup.core.machine import Over
 from dicecup.core.moves import Move, parse
@@ -131,7 +131,7 @@ def from_record(record: Record, new_id: str, now: int) -> Imported:
     """Take a record apart; what does not make sense is refused with its place."""
     listed = edition(record.game)
     if not 1 <= record.rules <= listed.rules:
-        raise BadRecord(
+        raise OtherRules(
             f"the record's rules version of {listed.key} is {record.rules}: this program knows versions 1 to {listed.rules}"
         )
     tags = record.tags
@@ -183,6 +183,7 @@ def split(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         text = data.decode("utf-8-sig", errors="surrogateescape")
         if not _HEADER.search(text) and not _JSON_KEY.search(text):
             raise BadRecord(f"{name} is no text: byte {error.start + 1} is not UTF-8") from None
+    text = text.replace("\r\n", "\n")  # mail and editors change line ends
     if not (_HEADER.search(text) or _JSON_KEY.search(text) or text.lstrip().startswith("{")):
         raise BadRecord(f"{name} holds no record")
     parts = _json_parts(text) if _JSON_LINE.search(text) else _pages(text.split("\n"))

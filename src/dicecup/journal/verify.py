@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from dicecup.core.errors import BadRecord, DicecupError
+from dicecup.core.errors import BadRecord, DicecupError, OtherRules
 from dicecup.core.fair import Places, commitment, is_throw, round_seed, word_commitment
 from dicecup.core.machine import Chance
 from dicecup.core.moves import RedDie
@@ -80,6 +80,8 @@ def read_unaltered(where: str, text: str, new_id: str, now: int) -> tuple[Record
     try:
         record = read(text)
         taken = from_record(record, new_id, now)
+    except OtherRules as error:
+        raise OtherRules(f"{where}: {error}") from None
     except DicecupError as error:
         raise BadRecord(f"{where}: {error}", getattr(error, "at", None)) from None
     dice = dice_verdict(record, taken)
