@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from dicecup.messages.responses import Code
 from dicecup.words import LANGUAGES, catalogue, preferred_language
 from tests.words.compiler import ROOT, SOURCES, compiler, in_node
 
@@ -125,6 +126,15 @@ def test_every_message_of_the_screens_is_used_somewhere() -> None:
     unused = [message for message in MESSAGES if not any(used in source for used in _spellings(message))]
     references = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.ftl"))
     assert not [message for message in unused if f"{{ {message} }}" not in references]
+
+
+NEVER_SHOWN = {"command-reused"}
+"""Codes that no person gets: the app draws a new id for every command."""
+
+
+def test_every_refusal_has_words() -> None:
+    named = {message.removeprefix("refusal-") for message in MESSAGES if message.startswith("refusal-")}
+    assert set(get_args(Code)) - named == NEVER_SHOWN
 
 
 def _spellings(message: str) -> list[str]:

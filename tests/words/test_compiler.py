@@ -86,7 +86,7 @@ def test_the_browser_gets_no_messages_of_the_terminal(tmp_path: Path) -> None:
 
 
 def test_numbers_are_written_as_each_language_writes_them() -> None:
-    assert formatter("en")(-1234567.5) == "-1,234,567.5"
+    assert formatter("en")(-1234567.5) == "−1,234,567.5"
     assert formatter("fi")(-1234567.5) == "−1\xa0234\xa0567,5"
     assert formatter("sv")(0.25, 1, 1) == "0,3"
     assert formatter("en")(7, 2, 2) == "7.00"

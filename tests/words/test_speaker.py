@@ -19,7 +19,7 @@ from dicecup.words import LANGUAGES, Speaker, catalogue
 from tests.words.compiler import in_node
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
-FOR_PROGRAMMERS = {"malformed", "command-reused", "not-allowed", "origin", "too-large", "not-saved"}
+FOR_PROGRAMMERS = {"malformed", "command-reused", "not-allowed", "origin", "too-large"}
 """Refusals that a screen repeats as the server put them."""
 
 NODE = """

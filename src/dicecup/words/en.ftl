@@ -436,6 +436,8 @@ lost-table = There is no such table here.
 lost-table-about = The address may be mistyped, or the game has been removed since.
 lost-link = This link is not whole.
 lost-link-about = A part of it got lost on the way, or it was altered. Ask for it again.
+lost-rules = This game cannot be shown here.
+lost-rules-about = It was played by rules that this version of Dicecup does not know. Load the page anew while there is a network.
 
 ## The rule page of a game
 
@@ -542,7 +544,6 @@ table-coach-within-score = The values are usually within { $within } points of t
 table-coach-within-win = The values are usually within { $within } percentage points of the exact ones.
 table-coach-estimated = These are estimates by a judge that learned from play, usually within { $within } percentage points.
 table-coach-none = There are no values for these rules on this server yet. For whoever runs it: { $why }
-table-coach-none-here = There are no values for these rules on this device.
 table-coach-thinking = The coach is thinking…
 table-coach-ranked = The best choices
 table-coach-change = You may still change your mind.
@@ -863,6 +864,7 @@ moving-about = All games of this device in one file: for another device, for a c
 moving-save = Save all games as a file
 moving-bring = Take over games from a file
 moving-saved = The file is saved.
+moving-unread = This browser does not let Dicecup read the games of this device: allow this site to store data, or leave private browsing.
 moving-missing = { $count ->
     [one] { $count } game of the server could not be read, and is missing in the file.
    *[other] { $count } games of the server could not be read, and are missing in the file.
@@ -899,7 +901,13 @@ refusal-taken = Somebody has this seat already.
 refusal-not-found = There is no such table here.
 refusal-other-rules = This game was played by other rules.
 refusal-too-many = That was a lot at once: wait a moment.
+refusal-used-up = No more undos and looks at the coach are possible at this seat now: play on.
+refusal-no-values = There are no values for these rules here.
 refusal-busy = The house is full just now: try again soon.
+refusal-malformed = This was not understood. Open the page anew and try again.
+refusal-not-allowed = That is not possible now.
+refusal-origin = The server does not know this address: open the game at the server's own address.
+refusal-too-large = That is more than the server takes at once.
 refusal-failed = Something went wrong on the server.
 refusal-not-saved = The server cannot store the game just now. What was played before is kept: try again soon.
 refusal-broken = Something went wrong on this device. Try again, or open the page anew.

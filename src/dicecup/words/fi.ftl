@@ -438,6 +438,8 @@ lost-table = Sellaista pöytää ei ole.
 lost-table-about = Osoitteessa voi olla kirjoitusvirhe, tai peli on sittemmin poistettu.
 lost-link = Tämä linkki ei ole kokonainen.
 lost-link-about = Osa siitä on hukkunut matkalla, tai sitä on muutettu. Pyydä se uudelleen.
+lost-rules = Tätä peliä ei voi näyttää täällä.
+lost-rules-about = Se pelattiin säännöillä, joita tämä Dicecupin versio ei tunne. Lataa sivu uudestaan, kun verkko on käytettävissä.
 
 ## The rule page of a game
 
@@ -544,7 +546,6 @@ table-coach-within-score = Arvot poikkeavat tarkoista yleensä enintään { $wit
 table-coach-within-win = Arvot poikkeavat tarkoista yleensä enintään { $within } prosenttiyksikköä.
 table-coach-estimated = Nämä ovat pelaamalla oppineen arvioijan arvioita, yleensä enintään { $within } prosenttiyksikön päässä.
 table-coach-none = Näiden sääntöjen arvoja ei ole vielä tällä palvelimella. Palvelimen ylläpitäjälle: { $why }
-table-coach-none-here = Näiden sääntöjen arvoja ei ole tällä laitteella.
 table-coach-thinking = Valmentaja miettii…
 table-coach-ranked = Parhaat valinnat
 table-coach-change = Voit vielä muuttaa mielesi.
@@ -862,6 +863,7 @@ moving-about = Kaikki tämän laitteen pelit yhtenä tiedostona: toiselle laitte
 moving-save = Tallenna kaikki pelit tiedostoon
 moving-bring = Tuo pelejä tiedostosta
 moving-saved = Tiedosto on tallennettu.
+moving-unread = Selain ei anna Dicecupin lukea tämän laitteen pelejä: salli sivuston tallentaa tietoja tai poistu yksityisestä selauksesta.
 moving-missing = { $count ->
     [one] { $count } palvelimen peliä ei voitu lukea, ja se puuttuu tiedostosta.
    *[other] { $count } palvelimen peliä ei voitu lukea, ja ne puuttuvat tiedostosta.
@@ -898,7 +900,13 @@ refusal-taken = Paikka on jo varattu.
 refusal-not-found = Sellaista pöytää ei ole.
 refusal-other-rules = Tämä peli pelattiin toisilla säännöillä.
 refusal-too-many = Liian paljon kerralla: odota hetki.
+refusal-used-up = Tällä paikalla ei voi nyt enää perua siirtoja eikä katsoa valmentajaa: pelaa eteenpäin.
+refusal-no-values = Näiden sääntöjen arvoja ei ole täällä.
 refusal-busy = Palvelin on juuri nyt täynnä: yritä pian uudelleen.
+refusal-malformed = Tätä ei ymmärretty. Avaa sivu uudestaan ja yritä uudelleen.
+refusal-not-allowed = Se ei ole nyt mahdollista.
+refusal-origin = Palvelin ei tunne tätä osoitetta: avaa peli palvelimen omassa osoitteessa.
+refusal-too-large = Se on enemmän kuin palvelin ottaa kerralla vastaan.
 refusal-failed = Palvelimella meni jokin vikaan.
 refusal-not-saved = Palvelin ei juuri nyt voi tallentaa peliä. Aiemmin pelattu säilyy: yritä pian uudelleen.
 refusal-broken = Tällä laitteella meni jokin vikaan. Yritä uudelleen tai avaa sivu uudestaan.

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
-SIGNS: Final = {"en": (",", ".", "-"), "fi": ("\xa0", ",", "\u2212"), "sv": ("\xa0", ",", "\u2212")}
-"""Of each language: what stands between thousands, before fractions, and before a negative number."""
+SIGNS: Final = {"en": (",", "."), "fi": ("\xa0", ","), "sv": ("\xa0", ",")}
+"""Of each language: what stands between thousands and before fractions."""
 
 
 def formatter(language: str) -> Callable[..., str]:
-    """A function of a number and its least and most fraction digits that writes it as `Intl.NumberFormat` does."""
-    signs = str.maketrans(dict(zip(",.-", SIGNS[language], strict=True)))
+    """A function of a number and its least and most fraction digits that writes it as `Intl.NumberFormat` does.
+
+    The minus is a minus sign in English too, not a hyphen.
+    """
+    signs = str.maketrans(dict(zip(",.-", (*SIGNS[language], "\u2212"), strict=True)))
 
     def format_number(value: float, least: int = 0, most: int = 3) -> str:
         if isinstance(value, int):

@@ -435,6 +435,8 @@ lost-table = Det finns inget sådant bord här.
 lost-table-about = Adressen kan vara felskriven, eller så har spelet tagits bort sedan dess.
 lost-link = Den här länken är inte hel.
 lost-link-about = En del av den har försvunnit på vägen, eller så har den ändrats. Be om den igen.
+lost-rules = Det här spelet kan inte visas här.
+lost-rules-about = Det spelades med regler som den här versionen av Dicecup inte känner till. Läs in sidan på nytt när det finns nätverk.
 
 ## The rule page of a game
 
@@ -541,7 +543,6 @@ table-coach-within-score = Värdena ligger oftast inom { $within } poäng från 
 table-coach-within-win = Värdena ligger oftast inom { $within } procentenheter från de exakta.
 table-coach-estimated = Det här är uppskattningar av en domare som lärt sig genom att spela, oftast inom { $within } procentenheter.
 table-coach-none = Värden för de här reglerna finns inte på den här servern ännu. Till den som sköter den: { $why }
-table-coach-none-here = Värden för de här reglerna finns inte på den här enheten.
 table-coach-thinking = Coachen tänker…
 table-coach-ranked = De bästa valen
 table-coach-change = Du kan fortfarande ändra dig.
@@ -856,6 +857,7 @@ moving-about = Alla spel på den här enheten i en enda fil: för en annan enhet
 moving-save = Spara alla spel som en fil
 moving-bring = Hämta spel från en fil
 moving-saved = Filen är sparad.
+moving-unread = Webbläsaren låter inte Dicecup läsa spelen på den här enheten: tillåt att webbplatsen sparar data eller lämna privat surfning.
 moving-missing = { $count ->
     [one] { $count } spel på servern kunde inte läsas och saknas i filen.
    *[other] { $count } spel på servern kunde inte läsas och saknas i filen.
@@ -892,7 +894,13 @@ refusal-taken = Platsen är redan upptagen.
 refusal-not-found = Det finns inget sådant bord här.
 refusal-other-rules = Det här spelet spelades med andra regler.
 refusal-too-many = Det var mycket på en gång: vänta lite.
+refusal-used-up = Just nu går det inte längre att ångra eller titta på coachen på den här platsen: spela vidare.
+refusal-no-values = Värden för de här reglerna finns inte här.
 refusal-busy = Huset är fullt just nu: försök snart igen.
+refusal-malformed = Det här gick inte att förstå. Öppna sidan på nytt och försök igen.
+refusal-not-allowed = Det är inte möjligt just nu.
+refusal-origin = Servern känner inte till den här adressen: öppna spelet på serverns egen adress.
+refusal-too-large = Det är mer än servern tar emot på en gång.
 refusal-failed = Något gick fel på servern.
 refusal-not-saved = Servern kan inte spara spelet just nu. Det som spelats tidigare finns kvar: försök snart igen.
 refusal-broken = Något gick fel på den här enheten. Försök igen eller öppna sidan på nytt.

@@ -41,6 +41,8 @@ test('the headline tells play from luck, by name or as you', () => {
   )
   const cut = { ...seat, luck_percentile: null, luck: -2 }
   expect(headline(review, cut, speaker, false)).toBe('Ann played like 246.5, and the dice gave −2.0.')
+  const poor = { ...cut, played_like: -8.8 }
+  expect(headline(review, poor, speaker, true)).toBe('You played like −8.8, and the dice gave −2.0.')
   const chance = { ...seat, loss: 0.6, luck: 0.25 }
   expect(headline(win, chance, speaker, false)).toMatch(
     /^Ann gave away 60\.0 percentage points .* the dice gave \+25\.0:/,

@@ -9,7 +9,7 @@ export function formats(language: string): Formats {
   const plural = new Intl.PluralRules(language)
   return {
     formatNumber: (value, least = 0, most = 3) =>
-      value.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: most }),
+      value.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: most }).replace('-', '−'),
     isOne: (value) => plural.select(value) === 'one',
   }
 }
