@@ -9,6 +9,7 @@ from typing import Any
 from dicecup.worker import Worker
 
 Plain = dict[str, Any]
+WRITES = ("create", "append", "rename", "remove")
 
 
 class Storage:
@@ -22,7 +23,7 @@ class Storage:
 
     def do(self, effect: Plain) -> Plain:
         """Do an effect, and return what came of it."""
-        if effect["do"] in ("create", "append", "reseat", "remove"):
+        if effect["do"] in WRITES:
             self.writes += 1
             if self.fails:
                 return {"error": self.fails}
@@ -30,7 +31,7 @@ class Storage:
             return {"error": "refused"}
         since = effect.get("expected", effect.get("since", 0))
         if (
-            effect["do"] in ("append", "read-entries", "reseat")
+            effect["do"] in ("append", "read-changes", "rename")
             and self.games.get(effect["game"], {"version": -1})["version"] < since
         ):
             return {"error": "gone"}
@@ -44,27 +45,44 @@ class Storage:
     def _read_all(self, _: Plain) -> list[Plain]:
         return list(self.games.values())
 
-    def _read_entries(self, effect: Plain) -> list[Plain]:
-        found: list[Plain] = self.games[effect["game"]]["entries"][effect["since"] :]
-        return found
+    def _read_changes(self, effect: Plain) -> Plain:
+        game = self.games[effect["game"]]
+        entries = game["entries"][effect["since"] :]
+        return {"entries": entries, "seats": game["seats"], "rematch": self._rematch_of(game["series"], game["id"])}
 
-    def _create(self, effect: Plain) -> None:
-        assert self.games.keys() & {game["id"] for game in effect["games"]} == set(effect["replacing"])
-        self.games |= {game["id"]: game for game in effect["games"]}
+    def _rematch_of(self, series: str, game: str) -> str | None:
+        return next((one["id"] for one in self.games.values() if one["series"] == series and one["rematch_of"] == game), None)
 
-    def _append(self, effect: Plain) -> list[Plain] | None:
+    def _create(self, effect: Plain) -> bool:
+        seen = dict(effect["seen"])
+        for game in effect["games"]:
+            if self.games.get(game["id"], {"version": None})["version"] != seen.get(game["id"]):
+                return False
+            is_new = game["id"] not in seen
+            if is_new and game["rematch_of"] is not None and self._rematch_of(game["series"], game["rematch_of"]) is not None:
+                return False
+        for game in effect["games"]:
+            self.games[game["id"]] = game | {"seats": self.games.get(game["id"], game)["seats"]}
+        return True
+
+    def _append(self, effect: Plain) -> bool:
         game = self.games[effect["game"]]
         if game["version"] != effect["expected"]:
-            return self._read_entries({**effect, "since": effect["expected"]})
+            return False
         game["entries"] += effect["entries"]
         game.update(version=len(game["entries"]), position=effect["position"])
-        return None
+        return True
 
-    def _reseat(self, effect: Plain) -> None:
-        self.games[effect["game"]]["seats"] = effect["seats"]
+    def _rename(self, effect: Plain) -> bool:
+        seat = self.games[effect["game"]]["seats"][effect["seat"]]
+        if seat["name"] != effect["seen"]:
+            return False
+        seat["name"] = effect["name"]
+        return True
 
-    def _remove(self, effect: Plain) -> None:
+    def _remove(self, effect: Plain) -> bool:
         self.games.pop(effect["game"], None)
+        return True
 
     def _fetch(self, _: Plain) -> bool:
         return True
@@ -85,7 +103,7 @@ class Device:
         """Let the worker answer."""
         step = json.loads(self.worker.begin(json.dumps(asked)))
         while step["do"] != "done":
-            if step["do"] in ("create", "append"):
+            if step["do"] in WRITES:
                 self.before_write()
             step = json.loads(self.worker.resume(json.dumps(self.storage.do(step))))
         self.messages += [(channel, text) for channel, text in step["messages"]]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from dicecup.coach.review import review_record
 from dicecup.core.record import read
 from dicecup.games import EDITIONS
 from dicecup.journal import split, verify
+from dicecup.worker.shared import pack
 from tests.worker.device import Device, Storage, command, shortest
 
 BOT = {"kind": "bot", "bot": "beginner", "name": "Robo"}
@@ -287,6 +289,8 @@ def test_a_finished_game_is_shared_in_the_name_of_a_table_that_needs_no_storage(
     assert stranger.request(f"POST /api/tables/{name}/rematch", status=409)["code"] == "not-allowed"
     assert stranger.storage.writes == 0
     assert "not whole" in stranger.request(f"GET /api/tables/{name[:-9]}", status=422)["error"]
+    newer = pack(replace(read(record), rules=99))
+    assert stranger.request(f"GET /api/tables/{newer}", status=409)["code"] == "other-rules"
     assert device.request(f"GET /api/tables/{device.open(HERE, HERE)['id']}/shared", status=409)["code"] == "not-allowed"
 
 
@@ -331,6 +335,28 @@ def test_a_running_game_with_fair_dice_is_only_looked_at_on_another_device() -> 
     assert brought["summary"] == device.request(f"GET /api/tables/{opened['id']}")["summary"]
     again = other.request(f"GET /api/tables/{opened['id']}")
     assert (again["goes_on"], again["you"]) == (True, [0])
+
+
+def test_a_game_that_stands_in_a_file_more_than_once_is_counted_once() -> None:
+    device, other = Device(), Device()
+    opened = device.open(HERE, HERE, game="mickey-mouse", dice="physical")
+    early = device.request("GET /api/records")
+    device.play(opened["id"], shortest, most=8)
+    late = device.request("GET /api/records")
+
+    def counts(device: Device, *records: str) -> list[int]:
+        found = device.request("POST /api/records", "\n".join(records))
+        return [len(found[which]) for which in ("new", "known", "left")]
+
+    assert counts(other, early, early) == [1, 0, 0]
+    assert counts(other, early, early, early) == [0, 1, 0]
+    assert counts(other, early, late, early) == [1, 0, 0]
+    parted = Device()
+    assert counts(parted, early) == [1, 0, 0]
+    parted.ask(watch="1", table=opened["id"], since=0)
+    parted.play(opened["id"], max, most=8)
+    assert counts(parted, late, late) == [0, 0, 1]
+    assert counts(parted, early, late) == [0, 0, 1]
 
 
 def test_a_game_that_went_on_differently_keeps_no_other_from_being_imported() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -10,7 +10,20 @@ from dicecup.core.errors import DicecupError
 from dicecup.core.moves import parse
 from dicecup.core.record import Record
 from dicecup.journal import Entry, Header, Journal, NoGame, Position, Seat, Stored
-from dicecup.worker.effects import Append, Create, Effect, Fetch, NotStored, Read, ReadAll, ReadEntries, Remove, Reseat, Series
+from dicecup.worker.effects import (
+    Append,
+    Changes,
+    Create,
+    Effect,
+    Fetch,
+    NotStored,
+    Read,
+    ReadAll,
+    ReadChanges,
+    Remove,
+    Rename,
+    Series,
+)
 
 Plain = dict[str, Any]
 
@@ -22,10 +35,10 @@ def write_effect(effect: Effect) -> Plain:
             return {"do": "read", "game": game}
         case ReadAll():
             return {"do": "read-all"}
-        case ReadEntries(game, since):
-            return {"do": "read-entries", "game": game, "since": since}
-        case Create(journals, replacing):
-            return {"do": "create", "games": [write_journal(journal) for journal in journals], "replacing": replacing}
+        case ReadChanges(game, since):
+            return {"do": "read-changes", "game": game, "since": since}
+        case Create(journals, seen):
+            return {"do": "create", "games": [write_journal(journal) for journal in journals], "seen": list(seen.items())}
         case Append(game, expected, entries, position):
             return {
                 "do": "append",
@@ -34,8 +47,8 @@ def write_effect(effect: Effect) -> Plain:
                 "entries": [entry.columns for entry in entries],
                 "position": asdict(position),
             }
-        case Reseat(game, seats):
-            return {"do": "reseat", "game": game, "seats": [write_seat(seat) for seat in seats]}
+        case Rename(game, seat, seen, name):
+            return {"do": "rename", "game": game, "seat": seat, "seen": seen, "name": name}
         case Remove(game):
             return {"do": "remove", "game": game}
         case Fetch(names):
@@ -49,17 +62,15 @@ def read_outcome(effect: Effect, outcome: Any) -> Any:
             return Series(read_journal(outcome["game"]), tuple(map(read_stored, outcome["others"])))
         case ReadAll():
             return tuple(map(read_journal, outcome))
-        case ReadEntries():
-            return tuple(map(read_entry, outcome))
-        case Append() if outcome is not None:
-            return tuple(map(read_entry, outcome))
+        case ReadChanges():
+            return Changes(tuple(map(read_entry, outcome["entries"])), read_seats(outcome["seats"]), outcome["rematch"])
     return outcome
 
 
 def read_failure(effect: Effect, why: str) -> DicecupError:
     """Why an effect could not be done: `gone`, `full` or `refused`."""
     match effect:
-        case ReadEntries(game) | Append(game) | Reseat(game) if why == "gone":
+        case ReadChanges(game) | Append(game) | Rename(game) if why == "gone":
             return NoGame(game)
     return NotStored(why)
 
@@ -95,7 +106,7 @@ def read_journal(found: Plain) -> Journal:
 
 def read_stored(found: Plain) -> Stored:
     """A game as it was stored, without its entries."""
-    seats = tuple(Seat(**seat) for seat in found["seats"])
+    seats = read_seats(found["seats"])
     record = Record(found["game"], len(seats), found["options"], found["rules"], tags=found["tags"])
     header = Header(found["id"], record, found["dice"], found["created"], found["commitment"], found["series"], found["rematch_of"])
     return Stored(header, seats, found["version"], _read_position(found["position"]))
@@ -109,6 +120,11 @@ def _read_position(found: Mapping[str, Any]) -> Position:
 def write_seat(seat: Seat) -> Plain:
     """A seat; there are no secrets on one device."""
     return {"name": seat.name, "player": seat.player, "stand_in_level": seat.stand_in_level}
+
+
+def read_seats(found: Sequence[Mapping[str, Any]]) -> tuple[Seat, ...]:
+    """Seats as they were stored."""
+    return tuple(Seat(**seat) for seat in found)
 
 
 def read_entry(found: Plain) -> Entry:

@@ -1,15 +1,16 @@
 """What a request needs from outside: journals from storage, entries made durable, value files. Whoever runs the worker does it.
 
-`Create`, `Append`, `Reseat` and `Remove` are each one transaction. Their outcome is `None` once it is durable; an `Append` to a
-game that is no longer at its version does nothing and has the entries after the version expected as its outcome. What cannot be
-read or written raises `NotStored`; a game that another window removed, or of which it brought an older course, raises `NoGame`.
-Nothing is written before a `Fetch`: a request that waits for value files gives way to others and then begins again.
+`Create`, `Append`, `Rename` and `Remove` are each one transaction. The first three are a compare-and-set: each has what was seen of
+what it changes. Their outcome is true once they are durable. If another window was first, nothing is written and it is false: then
+the game is read again, and what to do is decided anew. What cannot be read or written raises `NotStored`; a game that another
+window removed, or of which it brought an older course, raises `NoGame`. Nothing is written before a `Fetch`: a request that waits
+for value files gives way to others and then begins again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from dicecup.journal import Entry, Journal, Position, Seat, Stored
@@ -39,19 +40,32 @@ class ReadAll:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadEntries:
-    """Read the entries of a game after a version."""
+class ReadChanges:
+    """Read what may have changed about a game after a version."""
 
     game: str
     since: int
 
 
 @dataclass(frozen=True, slots=True)
+class Changes:
+    """What is read of it: the entries after that version, who sits where, and the rematch if there is one."""
+
+    entries: tuple[Entry, ...]
+    seats: tuple[Seat, ...]
+    rematch: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Create:
-    """Add games, all of them or none; of those named the older course that is there is replaced."""
+    """Add games, all of them or none, each new one as the only rematch of the game before it.
+
+    Those that were `seen` there, with their versions, take the place of that course, and who sits there stays, also where two
+    rematches of one game are stored already.
+    """
 
     journals: tuple[Journal, ...]
-    replacing: tuple[str, ...] = ()
+    seen: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +79,13 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Reseat:
-    """Replace what is kept of the seats of a game."""
+class Rename:
+    """Give the seat of a game whose name is `seen` another name."""
 
     game: str
-    seats: tuple[Seat, ...]
+    seat: int
+    seen: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +102,7 @@ class Fetch:
     names: tuple[str, ...]
 
 
-Effect = Read | ReadAll | ReadEntries | Create | Append | Reseat | Remove | Fetch
+Effect = Read | ReadAll | ReadChanges | Create | Append | Rename | Remove | Fetch
 Run = Generator[Effect, Any, _T]
 """A computation that yields effects and returns a result."""
 

@@ -77,11 +77,12 @@ def read_file(text: str, now: int) -> list[Journal] | Wrong:
 def compare(found: Iterable[Journal], here: Mapping[str, Journal]) -> tuple[dict[str, Journal], list[Journal], list[Journal]]:
     """The games that are new or have gone on, by their ids, those that are here already, and those that stay as they are here.
 
-    One that went on here and in the file, differently, keeps no other from being imported.
+    One that went on here and in the file, differently, keeps no other from being imported. Each is told once, also one that stands
+    in the file several times.
     """
     new: dict[str, Journal] = {}
-    known: list[Journal] = []
-    left: list[Journal] = []
+    known: dict[str, Journal] = {}
+    left: dict[str, Journal] = {}
     for journal in found:
         game_id = journal.header.id
         kept = new.get(game_id) or here.get(game_id)
@@ -89,13 +90,14 @@ def compare(found: Iterable[Journal], here: Mapping[str, Journal]) -> tuple[dict
             longer = journal if kept is None else merged("the file", kept, journal)
         except AnotherCourse:
             assert kept is not None
-            left.append(kept)
+            left[game_id] = kept
             continue
         if longer is not None:
             new[game_id] = longer
         elif kept is not None:
-            known.append(kept)
-    return new, known, left
+            known[game_id] = kept
+    known = {game_id: kept for game_id, kept in known.items() if game_id not in new and game_id not in left}
+    return new, list(known.values()), list(left.values())
 
 
 def brought(journal: Journal) -> Brought:

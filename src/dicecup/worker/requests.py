@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -22,14 +22,16 @@ from dicecup.messages.opening import opening
 from dicecup.messages.plain import from_plain
 from dicecup.messages.refusals import Rejected
 from dicecup.messages.requests import NewTable, Rename
-from dicecup.table import Command, new_game, rematch
-from dicecup.worker.effects import Create, ReadAll, Remove, Reseat, Run
+from dicecup.table import Command, new_game
+from dicecup.worker.effects import Create, NotStored, ReadAll, Remove, Run
 from dicecup.worker.importing import Imported, Wrong, brought, compare, read_file
 from dicecup.worker.shared import MARK, is_shared, pack
 from dicecup.worker.tables import DeviceTable, Tables, fetch_values
 
 NEEDS_SERVER: Final = "this needs a server: a game on one device has no links and no other devices"
 MAX_MOMENTS: Final = 100
+MOST_TRIES: Final = 20
+"""An import gives up where other windows were first so many times, or storage says so for ever."""
 ID: Final = rf"[0-9a-z][0-9a-z-]{{0,39}}|{MARK}[\w-]+"
 
 
@@ -102,7 +104,7 @@ class Requests:
             raise Rejected(409, "not-allowed", NEEDS_SERVER)
         options, seats = opening(new)
         created = new_game(new.game, seats, options, dice=new.dice, clock=self._tables.clock)
-        yield Create((created,))
+        yield Create((created,))  # nothing is in its way: its id is drawn
         table = self._tables.keep(created)
         return responses.Opened(table.read(0), None), table
 
@@ -122,22 +124,22 @@ class Requests:
     def _rename(self, table_id: str, number: str, body: Any, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
         table = yield from self._tables.get(table_id)
         seat, name = int(number), clean_name(from_plain(Rename, body).name)
+        if seat >= len(table.seats):
+            raise Rejected(404, "not-found", f"there is no seat {seat} at this table")
+        if table.seats[seat].bot is not None:
+            raise Rejected(403, "not-your-seat", f"seat {seat} is a bot's")
         if seat not in table.held:
             raise Rejected(403, "not-your-seat", "only its own player can rename a seat")
-        seats = tuple(replace(each, name=name) if at == seat else each for at, each in enumerate(table.seats))
-        yield Reseat(table.id, seats)
-        table.seats = seats
+        yield from table.rename(seat, name)
         return table.read(table.version), table
 
     def _rematch(self, table_id: str, **_: Any) -> Run[tuple[responses.Table, DeviceTable]]:
         table = yield from self._tables.get(table_id)
-        if not table.over or not table.held:
-            raise Rejected(409, "not-allowed", "a rematch comes after the game, for those who played it", table.version)
-        if table.rematch is None:
-            created = rematch(table.header, table.seats, self._tables.clock)
-            yield Create((created,))
-            table.rematch = created.header.id
-        new = yield from self._tables.get(table.rematch)
+        if not table.over:
+            raise Rejected(409, "not-allowed", "a rematch comes after the game", table.version)
+        if not table.held:
+            raise Rejected(409, "not-allowed", "a rematch is for those who played the game", table.version)
+        new = yield from self._tables.get((yield from table.play_again()))
         return new.read(0), table
 
     def _record(self, table_id: str, query: dict[str, str], **_: Any) -> Run[tuple[Text, DeviceTable]]:
@@ -170,17 +172,20 @@ class Requests:
         """Import the records of a file, none if one was altered; a game that has gone on elsewhere goes on here."""
         if not isinstance(body, str):
             raise BadRecord("a file of records is text")
-        present: tuple[Journal, ...] = yield ReadAll()
-        here = {one.header.id: one for one in present}
         found = read_file(body, int(self._tables.clock() * 1000))
         if isinstance(found, Wrong):
             return Imported(wrong=found), None
-        new, known, left = compare(found, here)
-        if new:
-            replacing = tuple(game_id for game_id in new if game_id in here)
-            yield Create(tuple(new.values()), replacing)
-            for game_id in replacing:
-                self._tables.drop(game_id)
+        for _try in range(MOST_TRIES):
+            present: tuple[Journal, ...] = yield ReadAll()
+            here = {one.header.id: one for one in present}
+            new, known, left = compare(found, here)
+            seen = {game_id: len(here[game_id].entries) for game_id in new if game_id in here}
+            if not new or (yield Create(tuple(new.values()), seen)):
+                break  # else another window was first: what comes from the file is decided anew
+        else:
+            raise NotStored("refused")
+        for game_id in new:
+            self._tables.drop(game_id)
         return Imported(tuple(map(brought, new.values())), tuple(map(brought, known)), tuple(map(brought, left))), None
 
     def _share(self, table_id: str, **_: Any) -> Run[tuple[Shared, DeviceTable]]:
@@ -193,7 +198,7 @@ class Requests:
 
     def _review(self, table_id: str, at: str | None = None, *, query: dict[str, str], **_: Any) -> Run[tuple[Any, DeviceTable]]:
         """The review of a game, or of one choice; that of a running game is a peek of all seats of this device."""
-        table = yield from self._tables.get(table_id)
+        table = yield from self._tables.current(table_id)
         new = [] if table.over else [seat for seat in sorted(table.held - {HOST}) if not table.has_peeked(seat)]
         check_extras(table, new, self._extras)
         yield from fetch_values(table.game)
@@ -207,7 +212,7 @@ class Requests:
 
     def _chances(self, table_id: str, **_: Any) -> Run[tuple[Chances, DeviceTable]]:
         """How all seats stand; a peek of all seats of this device, once for each."""
-        table = yield from self._tables.get(table_id)
+        table = yield from self._tables.current(table_id)
         yield from fetch_values(table.game)
         found = advising.chances(table.record())
         if not table.over:
@@ -217,7 +222,7 @@ class Requests:
         return found, table
 
     def _lessons(self, table_id: str, **_: Any) -> Run[tuple[Any, DeviceTable]]:
-        table = yield from self._tables.get(table_id)
+        table = yield from self._tables.current(table_id)
         if not table.over:
             raise Rejected(409, "not-allowed", "the game is not over yet", table.version)
         yield from fetch_values(table.game)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final, NoReturn
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, NoReturn
 
 from dicecup.bots.seating import Seating
 from dicecup.core import Chance, Choice, Move, Over
 from dicecup.core.errors import DicecupError
-from dicecup.journal import HOST, Entry, Journal, NoGame, summary_of
+from dicecup.journal import HOST, Journal, NoGame, Seat, summary_of
 from dicecup.messages import reading, responses
 from dicecup.messages.plain import to_json
 from dicecup.messages.requests import Pace
@@ -19,13 +20,18 @@ from dicecup.solve.moments import moments_name
 from dicecup.solve.parts import parts_name
 from dicecup.solve.pocket import pocket_name
 from dicecup.solve.service import judge_path
-from dicecup.table import Answer, Command, Table
+from dicecup.table import Answer, Command, Table, rematch
 from dicecup.table.opening import Clock
-from dicecup.worker.effects import Append, Fetch, Read, ReadEntries, Run, Series
+from dicecup.worker.effects import Append, Changes, Create, Fetch, Read, ReadChanges, Rename, Run, Series
 from dicecup.worker.shared import is_shared, unpack
 
-Channels = dict[str, int]
-"""The channels of a table, each with the version up to which it was told."""
+
+class Told(NamedTuple):
+    """What a channel was told of a table last."""
+
+    version: int
+    seats: tuple[Seat, ...]
+    rematch: str | None
 
 
 FIRST_TURNS: Final = 60
@@ -55,7 +61,7 @@ class DeviceTable(Table):
         super().__init__(Elsewhere(), found.journal, clock, list(filter(None, map(summary_of, found.others))))
         self.rematch = next((other.header.id for other in found.others if other.header.rematch_of == self.id), None)
         self.seating = Seating(self.header.record, self.game, [seat.bot for seat in self.seats])
-        self.channels: Channels = {}
+        self.channels: dict[str, Told] = {}
         self.pace: Pace = "usual"
         self.is_hurried = False
         """Whether bots do not wait until a person is to act."""
@@ -104,16 +110,30 @@ class DeviceTable(Table):
             for number, seat in enumerate(self.seats)
         )
 
+    @property
+    def told(self) -> Told:
+        """What a channel knows that was told everything."""
+        return Told(self.version, self.seats, self.rematch)
+
     def news(self) -> list[tuple[str, str]]:
-        """What the channels have not been told of the journal, as channels and messages in JSON."""
-        found, updates = [], dict[int, str]()
-        for channel, version in self.channels.items():
-            if version < self.version:
-                if version not in updates:
-                    updates[version] = to_json(reading.read_update(self, version))
-                found.append((channel, updates[version]))
-                self.channels[channel] = self.version
+        """What the channels have not been told of the table, as channels and messages in JSON."""
+        now, messages = self.told, dict[Told, list[str]]()
+        found = []
+        for channel, before in self.channels.items():
+            if before not in messages:
+                messages[before] = [to_json(message) for message in self._news_after(before)]
+            found += [(channel, message) for message in messages[before]]
+            self.channels[channel] = now
         return found
+
+    def _news_after(self, told: Told) -> Iterator[responses.SocketMessage]:
+        """What is new since then, in the order in which a server tells it."""
+        if told.seats != self.seats:  # first, because an event speaks of players by their names
+            yield responses.Seats(self.read_seats())
+        if told.version < self.version:
+            yield reading.read_update(self, told.version)
+        if self.rematch is not None and told.rematch != self.rematch:
+            yield responses.Rematch(self.rematch)
 
     def tell(self, message: responses.SocketMessage) -> list[tuple[str, str]]:
         """A message to all channels."""
@@ -128,15 +148,34 @@ class DeviceTable(Table):
             step = self.prepare(command)
             if isinstance(step, Answer):
                 return step
-            behind = yield Append(self.id, step.expected, step.entries, step.course.position())
-            if behind is None:
+            if (yield Append(self.id, step.expected, step.entries, step.course.position())):
                 return self.take_over(step)
-            self.learn(behind)  # another window was first: whether the command still fits is decided anew
+            yield from self.catch_up()  # another window was first: whether the command still fits is decided anew
+
+    def rename(self, number: int, name: str) -> Run[None]:
+        """Give a seat another name; it is durable when this returns."""
+        while (seen := self.seats[number]).name != name:
+            if (yield Rename(self.id, number, seen.name, name)):
+                self.seats = (*self.seats[:number], replace(seen, name=name), *self.seats[number + 1 :])
+            else:
+                yield from self.catch_up()
+
+    def play_again(self) -> Run[str]:
+        """The name of the table of the next game, which is made once, whichever window wants it first."""
+        yield from self.catch_up()
+        while self.rematch is None:
+            created = rematch(self.header, self.seats, self._clock)
+            if (yield Create((created,))):
+                self.rematch = created.header.id
+            else:
+                yield from self.catch_up()
+        return self.rematch
 
     def catch_up(self) -> Run[None]:
-        """Learn what another window added."""
-        entries: Sequence[Entry] = yield ReadEntries(self.id, self.version)
-        self.learn(entries)
+        """Learn what another window changed."""
+        changes: Changes = yield ReadChanges(self.id, self.version)
+        self.seats, self.rematch = changes.seats, changes.rematch
+        self.learn(changes.entries)
 
     def choose(self, node: Choice) -> Run[Move]:
         """The move of the bot at the seat to act; whatever a bot does wrong, the game goes on."""
@@ -203,6 +242,13 @@ class Tables:
                 raise NoGame(table_id)
             self._open[table_id] = DeviceTable(found, self.clock, table_id)
         return self._open[table_id]
+
+    def current(self, table_id: str) -> Run[DeviceTable]:
+        """A table by its name as it is stored now: another window, or the other worker of this one, may have played on."""
+        table = yield from self.get(table_id)
+        if not table.over:
+            yield from table.catch_up()
+        return table
 
     def find(self, table_id: str) -> DeviceTable | None:
         """A table that is open."""

@@ -7,7 +7,7 @@
     {"send": channel, "table": id, "message": {…}}       a command or a signal
     {"close": channel}
     {"bot": id}                                          it is time for a bot to act
-    {"changed": id}                                      another window added to this table
+    {"changed": id}                                      another window changed this table: its game, a name, or its rematch
     {"replaced": id}                                     another window removed this table, or brought another course of it
     {"rehearse": id}                                     somebody follows this table: have its bots ready
 
@@ -161,7 +161,7 @@ class Worker:
         sent = [(channel, to_json(Welcome(table.read(since))))]
         if table.pace != "usual":
             sent.append((channel, to_json(Paced(table.pace))))
-        table.channels[channel] = table.version
+        table.channels[channel] = table.told
         return table, sent
 
     def _reopen(self, table_id: str) -> Run[tuple[DeviceTable | None, Sent]]:
@@ -174,7 +174,7 @@ class Worker:
             table = yield from self.tables.get(table_id)
         except DicecupError as error:
             return None, old.tell(reason(error).refusal())
-        table.pace, table.channels = old.pace, dict.fromkeys(old.channels, table.version)
+        table.pace, table.channels = old.pace, dict.fromkeys(old.channels, table.told)
         return table, table.tell(Welcome(table.read(0)))
 
     def _catch_up(self, table: DeviceTable) -> Run[tuple[DeviceTable | None, Sent]]:

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Effects } from './effects'
-import { NotStored, type Journals } from './journals'
+import { Effects, type Effect } from './effects'
+import { NotStored, type Journals, type Whole } from './journals'
 import type { News } from './windows'
 
 function effectsOn(journals: Partial<Journals>, makeRoom = async () => false): { effects: Effects; told: News[] } {
@@ -22,16 +22,28 @@ test('whatever fails is told to Python as an error', async () => {
 })
 
 test('storage that is full is tried again after room was made', async () => {
-  const append = vi.fn().mockRejectedValueOnce(new NotStored('full')).mockResolvedValueOnce(null)
+  const append = vi.fn().mockRejectedValueOnce(new NotStored('full')).mockResolvedValueOnce(true)
   const { effects, told } = effectsOn({ append }, async () => true)
   const effect = { do: 'append', game: 'a', expected: 0, entries: [], position: null } as const
-  expect(await effects.outcomeOf({ ...effect, entries: [] })).toEqual({ outcome: null })
+  expect(await effects.outcomeOf({ ...effect, entries: [] })).toEqual({ outcome: true })
   expect(told).toEqual([{ changed: 'a' }])
 })
 
-test('other windows are told of games that were removed or replaced', async () => {
-  const { effects, told } = effectsOn({ remove: async () => null, create: async () => null })
-  await effects.outcomeOf({ do: 'remove', game: 'a' })
-  await effects.outcomeOf({ do: 'create', games: [], replacing: ['b'] })
-  expect(told).toEqual([{ replaced: 'a' }, { replaced: 'b' }])
+const REMATCH = { id: 'c', rematch_of: 'b' } as Whole
+const FIRST = { id: 'd', rematch_of: null } as Whole
+const WRITES: [Effect, News[]][] = [
+  [{ do: 'remove', game: 'a' }, [{ replaced: 'a' }]],
+  [{ do: 'create', games: [FIRST], seen: [['d', 3]] }, [{ replaced: 'd' }]],
+  [{ do: 'create', games: [FIRST, REMATCH], seen: [] }, [{ changed: 'b' }]],
+  [{ do: 'append', game: 'a', expected: 0, entries: [], position: null }, [{ changed: 'a' }]],
+  [{ do: 'rename', game: 'a', seat: 1, seen: 'Ann', name: 'Zoe' }, [{ changed: 'a' }]],
+]
+
+test.each(WRITES)('other windows are told what was written: %o', async (effect, news) => {
+  for (const isWritten of [true, false]) {
+    const write = async () => isWritten
+    const { effects, told } = effectsOn({ remove: write, create: write, append: write, rename: write })
+    expect(await effects.outcomeOf(effect)).toEqual({ outcome: isWritten })
+    expect(told).toEqual(isWritten ? news : [])
+  }
 })

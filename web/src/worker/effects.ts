@@ -1,16 +1,16 @@
 // What Python asks for, done outside of it. Whatever fails is told to Python, so that every request ends.
 
-import { NotStored, type Entry, type Journals, type Whole } from './journals'
+import { NotStored, type Entry, type Journals, type Versions, type Whole } from './journals'
 import type { News } from './windows'
 
 /** What is done with journals. */
 export type Effect =
   | { do: 'read'; game: string }
   | { do: 'read-all' }
-  | { do: 'read-entries'; game: string; since: number }
-  | { do: 'create'; games: Whole[]; replacing: string[] }
+  | { do: 'read-changes'; game: string; since: number }
+  | { do: 'create'; games: Whole[]; seen: Versions }
   | { do: 'append'; game: string; expected: number; entries: Entry[]; position: unknown }
-  | { do: 'reseat'; game: string; seats: unknown }
+  | { do: 'rename'; game: string; seat: number; seen: string; name: string }
   | { do: 'remove'; game: string }
 
 export type Outcome = { outcome: unknown } | { error: NotStored['why'] }
@@ -41,23 +41,33 @@ export class Effects {
         return this.journals.read(effect.game)
       case 'read-all':
         return this.journals.readAll()
-      case 'read-entries':
-        return this.journals.readEntries(effect.game, effect.since)
-      case 'create':
-        await this.journals.create(effect.games, effect.replacing)
-        for (const game of effect.replacing) this.announce({ replaced: game })
-        return null
-      case 'append': {
-        const behind = await this.journals.append(effect.game, effect.expected, effect.entries, effect.position)
-        if (behind === null) this.announce({ changed: effect.game })
-        return behind
+      case 'read-changes':
+        return this.journals.readChanges(effect.game, effect.since)
+      case 'create': {
+        const before = effect.games.flatMap(({ rematch_of }) => rematch_of ?? [])
+        return this.#told(
+          this.journals.create(effect.games, effect.seen),
+          ...effect.seen.map(([replaced]) => ({ replaced })),
+          ...before.map((changed) => ({ changed })),
+        )
       }
-      case 'reseat':
-        return this.journals.reseat(effect.game, effect.seats)
+      case 'append': {
+        const { game, expected, entries, position } = effect
+        return this.#told(this.journals.append(game, expected, entries, position), { changed: game })
+      }
+      case 'rename': {
+        const { game, seat, seen, name } = effect
+        return this.#told(this.journals.rename(game, seat, seen, name), { changed: game })
+      }
       case 'remove':
-        await this.journals.remove(effect.game)
-        this.announce({ replaced: effect.game })
-        return null
+        return this.#told(this.journals.remove(effect.game), { replaced: effect.game })
     }
+  }
+
+  /** Tell other windows what was written, once it is durable. */
+  async #told(writing: Promise<boolean>, ...news: News[]): Promise<boolean> {
+    const isWritten = await writing
+    if (isWritten) news.forEach(this.announce)
+    return isWritten
   }
 }

@@ -1,4 +1,5 @@
-// The journals of this device in IndexedDB. An append is a compare-and-set on the version in one transaction, answered once it is durable.
+// The journals of this device in IndexedDB. Whatever changes a game is a compare-and-set in one transaction, answered once it is
+// durable: it has what its window saw, and writes nothing if another window was first.
 
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { DATABASE } from './windows'
@@ -12,11 +13,20 @@ export interface Entry {
 export interface Game {
   id: string
   series: string
+  rematch_of?: string | null
   version: number
   position: unknown
-  seats: unknown
+  seats: Seat[]
   [field: string]: unknown
 }
+
+export interface Seat {
+  name: string
+  [field: string]: unknown
+}
+
+/** Games with the versions in which they were seen. */
+export type Versions = readonly (readonly [game: string, version: number])[]
 
 export type Whole = Game & { entries: Entry[] }
 
@@ -64,52 +74,65 @@ export class Journals {
     return this.#read((reading) => reading.objectStore('games').getAll())
   }
 
-  readEntries(id: string, since: number): Promise<Entry[]> {
+  /** The entries after a version, who sits where, and the rematch if there is one. */
+  readChanges(id: string, since: number): Promise<{ entries: Entry[]; seats: Seat[]; rematch: string | null }> {
     return this.#read(async (reading) => {
-      here(await reading.objectStore('games').get(id), since)
-      return reading.objectStore('entries').getAll(after(id, since))
+      const { series, seats } = here(await reading.objectStore('games').get(id), since)
+      const entries = await reading.objectStore('entries').getAll(after(id, since))
+      return { entries, seats, rematch: await rematchOf(reading, series, id) }
     })
   }
 
-  /** Add games, all of them or none; of those named the older course that is there is replaced. */
-  create(games: Whole[], replacing: string[]): Promise<null> {
+  /**
+   * Add games, all of them or none, each new one as the only rematch of the game before it. Those that were seen there take the
+   * place of that course, and who sits there stays, also where two rematches of one game are stored already.
+   */
+  create(games: Whole[], seen: Versions): Promise<boolean> {
+    const versions = new Map(seen)
     return this.#write(async (writing) => {
-      for (const id of replacing) await erase(writing, id)
+      for (const game of games) if (!(await isAsSeen(writing, game, versions.get(game.id)))) return false
       for (const { entries, ...game } of games) {
-        await writing.objectStore('games').add(game)
+        const before = await writing.objectStore('games').get(game.id)
+        await erase(writing, game.id)
+        await writing.objectStore('games').add({ ...game, seats: before?.seats ?? game.seats })
         for (const entry of entries) await writing.objectStore('entries').add({ ...entry, game: game.id })
       }
-      return null
+      return true
     })
   }
 
-  /** Add entries to a game that is at this version; if it is not, nothing is added, and what came after it is returned. */
-  append(id: string, expected: number, entries: Entry[], position: unknown): Promise<Entry[] | null> {
+  /** Add entries to a game that is at this version. */
+  append(id: string, expected: number, entries: Entry[], position: unknown): Promise<boolean> {
     return locked(id, () =>
       this.#write(async (writing) => {
         const games = writing.objectStore('games')
         const kept = writing.objectStore('entries')
         const game = here(await games.get(id), expected)
-        if (game.version !== expected) return kept.getAll(after(id, expected))
+        if (game.version !== expected) return false
         for (const entry of entries) await kept.add({ ...entry, game: id })
         await games.put({ ...game, version: expected + entries.length, position })
-        return null
+        return true
       }),
     )
   }
 
-  reseat(id: string, seats: unknown): Promise<null> {
+  /** Give a seat that has this name another one. */
+  rename(id: string, seat: number, seen: string, name: string): Promise<boolean> {
     return this.#write(async (writing) => {
       const game = here(await writing.objectStore('games').get(id), 0)
+      if (game.seats[seat]?.name !== seen) return false
+      const seats = game.seats.map((each, number) => (number === seat ? { ...each, name } : each))
       await writing.objectStore('games').put({ ...game, seats })
-      return null
+      return true
     })
   }
 
-  remove(id: string): Promise<null> {
+  /** Remove a game, or only what was seen of it: one that another window plays meanwhile stays. */
+  remove(id: string, seen?: number): Promise<boolean> {
     return this.#write(async (writing) => {
+      if (seen !== undefined && (await writing.objectStore('games').get(id))?.version !== seen) return false
       await erase(writing, id)
-      return null
+      return true
     })
   }
 
@@ -182,6 +205,18 @@ async function open(): Promise<IDBPDatabase<Schema>> {
 async function erase(writing: Writing, id: string): Promise<void> {
   await writing.objectStore('games').delete(id)
   await writing.objectStore('entries').delete(after(id, 0))
+}
+
+/** Whether a game that shall be added is there in the version that was seen, if one was, and else is no second rematch. */
+async function isAsSeen(writing: Writing, game: Game, version: number | undefined): Promise<boolean> {
+  if ((await writing.objectStore('games').get(game.id))?.version !== version) return false
+  if (version !== undefined || !game.rematch_of) return true
+  return (await rematchOf(writing, game.series, game.rematch_of)) === null
+}
+
+async function rematchOf(reading: Reading | Writing, series: string, id: string): Promise<string | null> {
+  const games: Game[] = await reading.objectStore('games').index('series').getAll(series)
+  return games.find((game) => game.rematch_of === id)?.id ?? null
 }
 
 /** A game that is still there at this version or a later one: another window may have removed it, and brought an older course of it. */

@@ -1,7 +1,7 @@
 // The value files of the games. They are fetched beside the queue of requests, so that no move waits for one that is slow or cut off.
 
-/** A file of which nothing comes for so many milliseconds is given up. */
-const STALLED = 15_000
+import { fetchUnlessStalled } from './stalling'
+
 /** What could not be fetched is tried again after so many milliseconds; until then bots play without it. */
 const AGAIN = 20_000
 
@@ -61,20 +61,7 @@ export class Values {
 }
 
 async function download(address: URL): Promise<Uint8Array> {
-  const giving = new AbortController()
-  let timer = setTimeout(() => giving.abort(), STALLED)
-  try {
-    const response = await fetch(address, { signal: giving.signal })
-    if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
-    const parts: Uint8Array<ArrayBuffer>[] = []
-    const reader = response.body.getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value)
-      clearTimeout(timer)
-      timer = setTimeout(() => giving.abort(), STALLED)
-    }
-    return new Uint8Array(await new Blob(parts).arrayBuffer())
-  } finally {
-    clearTimeout(timer)
-  }
+  const response = await fetchUnlessStalled(address)
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }

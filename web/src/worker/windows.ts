@@ -3,7 +3,7 @@
 /** The database of the journals, in IndexedDB. */
 export const DATABASE = 'dicecup-games'
 
-/** What other windows are told: entries were added to a game, or it is no longer there or another than they know. */
+/** What other windows are told: a game has more entries, other names or a rematch, or it is gone or another than they know. */
 export type News = { changed: string } | { replaced: string }
 
 /** A browser that refuses storage may refuse this too; then there is no game that another window could show. */

@@ -2,6 +2,7 @@
 
 import type { loadPyodide } from 'pyodide'
 import { LOADS, PACKAGE, RUNTIME, VALUES } from 'virtual:python'
+import { fetchUnlessStalled } from './stalling'
 import { Effects, type Effect } from './effects'
 import { Journals } from './journals'
 import { dropSnapshot, keepSnapshot, packMemory, readSnapshot, unpackMemory } from './snapshot'
@@ -143,7 +144,7 @@ function script<Module>(name: string): Promise<Module> {
 
 /** Put our package where Python finds it. */
 async function unpack(): Promise<void> {
-  const archive = await (await fetch(new URL(PACKAGE, app))).arrayBuffer()
+  const archive = await (await fetchUnlessStalled(new URL(PACKAGE, app))).arrayBuffer()
   python.unpackArchive(new Uint8Array(archive), 'zip', { extractDir: HOME })
 }
 
@@ -169,7 +170,7 @@ async function load(): Promise<void> {
   await Promise.all(
     LOADS.map(async ([path, size]) => {
       if (await isKept(path)) return (loaded += size)
-      const response = await fetch(new URL(path, app))
+      const response = await fetchUnlessStalled(new URL(path, app))
       if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`)
       const reader = response.body.getReader()
       let length = 0
