@@ -10,6 +10,11 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB_APP := src/dicecup/web_app/index.html
 WORDS := src/dicecup/words/compiled/sv.py
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+# What scripts/pack_browser.py packs into the browser app: the rooms that run in a browser, and the rule pages.
+PACKED_ROOMS := core games events words journal solve bots coach table messages worker
+PACKED := scripts/pack_browser.py src/dicecup/server/editions/rule_pages.py \
+	$(shell find src/dicecup/__init__.py src/dicecup/kernels/__init__.py $(PACKED_ROOMS:%=src/dicecup/%) docs/rules \
+		\( -name __pycache__ -o -name compiled \) -prune -o -type f -print)
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 12
@@ -92,7 +97,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.ins
 $(WORDS): scripts/compile_words.py $(wildcard src/dicecup/words/*.ftl) | .venv/.installed
 	$(BIN)/python scripts/compile_words.py
 
-$(WEB_APP): $(WEB_SOURCES) $(WORDS) web/node_modules/.installed
+$(WEB_APP): $(WEB_SOURCES) $(PACKED) $(WORDS) web/node_modules/.installed
 	$(NPM) run --silent build -- --logLevel warn
 
 .venv/.browser: | .venv/.developing

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -35,17 +36,12 @@ def pack(folder: Path) -> None:
     """Write everything into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / "dicecup.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for path in [
-            PACKAGE / "__init__.py",
-            PACKAGE / "kernels/__init__.py",
-            *(path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))),
-        ]:
-            if path.suffix in FILES and not path.name.endswith(WITH_NUMPY):
-                information = zipfile.ZipInfo(str(path.relative_to(PACKAGE.parent)), LONG_AGO)
-                information.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(information, path.read_bytes())
+        for path in package_files():
+            information = zipfile.ZipInfo(str(path.relative_to(PACKAGE.parent)), LONG_AGO)
+            information.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(information, path.read_bytes())
     (folder / "values").mkdir(exist_ok=True)
-    for path in sorted(path for values in VALUES for path in (PACKAGE / values).iterdir()):
+    for path in value_files():
         (folder / "values" / path.name).write_bytes(path.read_bytes())
     (folder / "editions.json").write_text(to_json(editions()), encoding="utf-8")
     (folder / "rules").mkdir(exist_ok=True)
@@ -53,6 +49,21 @@ def pack(folder: Path) -> None:
         for language in LANGUAGES:
             text = to_json(rule_page(edition, language))
             (folder / "rules" / f"{edition.key}-{language}.json").write_text(text, encoding="utf-8")
+
+
+def package_files() -> Iterator[Path]:
+    """The files of our package that a browser needs."""
+    yield PACKAGE / "__init__.py"
+    yield PACKAGE / "kernels/__init__.py"
+    for room in ROOMS:
+        for path in sorted((PACKAGE / room).rglob("*")):
+            if path.suffix in FILES and not path.name.endswith(WITH_NUMPY):
+                yield path
+
+
+def value_files() -> list[Path]:
+    """The files of values."""
+    return sorted(path for values in VALUES for path in (PACKAGE / values).iterdir())
 
 
 if __name__ == "__main__":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 import runpy
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -85,3 +88,18 @@ def test_a_source_distribution_brings_the_app(tree: Path, monkeypatch: pytest.Mo
     (tree / "src/dicecup/web_app").mkdir()
     (tree / "src/dicecup/web_app/index.html").touch()
     building.initialize("standard", {})
+
+
+def test_make_builds_the_browser_app_anew_from_all_that_it_packs() -> None:
+    app = "src/dicecup/web_app/index.html"
+    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}
+    words = ["make", "--print-data-base", "--question", app]
+    database = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False).stdout
+    (line,) = re.findall(rf"^{app}: (.*)$", database, re.MULTILINE)
+    watched = {ROOT / name for name in line.split()}
+    script = ROOT / "scripts/pack_browser.py"
+    packing = runpy.run_path(str(script))
+    packed = {script, *packing["package_files"](), *packing["value_files"](), *(ROOT / "docs/rules").rglob("*.md")}
+    made = set((ROOT / "src/dicecup/words/compiled").iterdir())  # in one step, from others that are watched
+    assert packed - made <= watched
+    assert not {ROOT / "src/dicecup/server/app.py", ROOT / "src/dicecup/cli/app.py"} & watched

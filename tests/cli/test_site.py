@@ -144,6 +144,23 @@ def test_a_list_that_was_edited_leads_to_no_file_outside_the_folder(tmp_path: Pa
     assert (tmp_path / "aside/theirs.txt").is_file()
 
 
+def test_a_change_of_the_sites_own_page_is_a_new_version_of_page_and_service_worker(tmp_path: Path, web_app: Path) -> None:
+    made(web_app, **{"index.html": '<html data-version="a1" lang="en"><head></head>', "sw.js": 'const VERSION="a1",FILES=[]'})
+
+    def version(policy: str) -> str:
+        publish(web_app, tmp_path / "out", policy)
+        files = held(tmp_path / "out")
+        (of_page,) = re.findall(r'<html data-site data-version="(\w+)" ', files["index.html"])
+        assert files["sw.js"] == f'const VERSION="{of_page}",FILES=[]'
+        return str(of_page)
+
+    first = version("policy")
+    assert version("policy") == first
+    assert version("another policy") != first
+    made(web_app, **{"index.html": '<html data-version="a2" lang="en"><head></head>', "sw.js": 'const VERSION="a2",FILES=[]'})
+    assert version("policy") != first, "of another build"
+
+
 def directives(policy: str) -> dict[str, set[str]]:
     return {name: set(sources) for name, *sources in (part.split() for part in policy.split(";"))}
 

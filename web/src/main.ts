@@ -9,6 +9,7 @@ import { keepFiles, register } from './lib/keep'
 import { isLocal } from './lib/local'
 import { routeOf, shownPath } from './lib/routes'
 import { isSite } from './lib/site'
+import { linkIn } from './lobby/links'
 import { DATABASE } from './worker/windows'
 
 // Nothing is drawn twice where the faces come soon, and nobody waits for them where they come late.
@@ -26,12 +27,13 @@ await Promise.all([
 mount(App, { target: document.getElementById('app')! })
 
 /** A browser that was killed may have lost which tables are on this device: look for one that is opened by its address. A static site
- * has no others. */
+ * has no others, and whoever comes by a link to a seat comes to the server's. */
 async function recognise(): Promise<void> {
   const { screen, key } = routeOf(shownPath())
-  if (isSite || !['table', 'replay', 'report'].includes(screen) || isLocal(key)) return
+  if (isSite || !['table', 'replay', 'report'].includes(screen) || isLocal(key) || linkIn(location.hash)) return
   const databases = await indexedDB.databases()
-  if (databases.some(({ name }) => name === DATABASE)) await import('./lib/found').then(({ findLocal }) => findLocal())
+  if (databases.some(({ name }) => name === DATABASE))
+    await import('./lib/found').then(({ findLocal }) => findLocal(key))
 }
 
 if (import.meta.env.PROD) register()

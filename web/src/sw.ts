@@ -10,6 +10,7 @@
 // own of every file that is kept of an older one: the network may be gone when it takes over.
 
 import { checked } from './lib/checked'
+import { fetchUnlessStalled } from './worker/stalling'
 
 /** The files of the app, by their paths in its folder. */
 declare const FILES: readonly string[]
@@ -62,9 +63,14 @@ worker.addEventListener('fetch', (event) => {
 
 // A page that plays without a server wants all files here before the network is gone; another keeps how its table stands.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'hold') return void (isHeld = true)
+  const window = (event.source as Client | null)?.id ?? ''
+  if (event.data === 'hold') return void waiting.add(window)
+  if (event.data === 'rest') return event.waitUntil(rest(window, event.ports[0]!))
+  if (event.data === 'resume') return event.waitUntil(goOn(resting, window, event))
+  if (event.data === 'release') return event.waitUntil(goOn(waiting, window, event))
   if (event.data === 'renew') return event.waitUntil(worker.skipWaiting())
   if (event.data === 'keep') return event.waitUntil(keepLarge(event))
+  if (typeof event.data === 'string') return // from a newer page
   const { seen, text } = event.data as { seen: string; text: string }
   const headers = { 'content-type': 'application/json' }
   event.waitUntil(keep(new Request(new URL(seen, worker.location.origin)), new Response(text, { headers })))
@@ -103,44 +109,81 @@ async function fetchNew(path: string): Promise<Response> {
   return response
 }
 
-/** The files that are on their way, each until it is kept. */
-const coming = new Map<string, Promise<unknown>>()
-/** Whether somebody waits for a game, so that nothing else is fetched. */
-let isHeld = false
+/** A file that is on its way. */
+interface Coming {
+  response: Promise<Response>
+  /** Resolved once it is kept, or has failed. */
+  kept: Promise<unknown>
+}
+
+const coming = new Map<string, Coming>()
+/** The windows in which somebody waits for a game, so that nothing else is fetched. */
+const waiting = new Set<string>()
+/** Those that want a newer version to take over, for which nothing may be on its way. */
+const resting = new Set<string>()
+/** Whether a window wants all files here. */
+let areWanted = false
 let keeping: Promise<void> | null = null
 
-/** A file of Python; it is fetched once, however many ask for it meanwhile. What is not the file that was built fails, and is not kept. */
+/** A file of Python; it is fetched once, however many ask for it meanwhile, and all of them get its parts as they come. */
 async function large(path: string, event: ExtendableEvent): Promise<Response> {
   const cache = await caches.open(KEPT)
-  await coming.get(path)
-  const known = await cache.match(path)
+  const known = coming.has(path) ? undefined : await cache.match(path)
   if (known) return known
-  if (coming.has(path)) return large(path, event)
+  const { response } = coming.get(path) ?? fetchLarge(path, cache, event)
+  return (await response).clone()
+}
+
+/** What is not the file that was built fails, as does what stalls, and is not kept. */
+function fetchLarge(path: string, cache: Cache, event: ExtendableEvent): Coming {
   // the browser's own cache may hold a wrong response, which it would give again
-  const fetched = fetch(path, { cache: 'no-cache' }).then((response) => checked(response, LARGE_HASHES.get(path)!))
+  const fetched = fetchUnlessStalled(path, { cache: 'no-cache' }).then((response) =>
+    checked(path, response, LARGE_HASHES.get(path)!),
+  )
   const kept = fetched
     .then(async ({ whole }) => cache.put(path, await whole))
     .catch(() => undefined) // storage may be full
     .finally(() => coming.delete(path))
-  coming.set(path, kept)
   event.waitUntil(kept)
-  return (await fetched).response
+  const one = { response: fetched.then(({ response }) => response), kept }
+  coming.set(path, one)
+  return one
 }
 
-/** Keep every file, one after the other. */
+/** Keep every file, one after the other, as long as nobody waits for a game. */
 function keepLarge(event: ExtendableEvent): Promise<void> {
-  isHeld = false
+  areWanted = true
   keeping ??= keepAll(event).finally(() => (keeping = null))
   return keeping
+}
+
+/** Fetch nothing but what is asked for, and say when nothing is on its way any more. */
+async function rest(window: string, port: MessagePort): Promise<void> {
+  resting.add(window)
+  await keeping
+  await Promise.all([...coming.values()].map(({ kept }) => kept))
+  port.postMessage('rested')
+}
+
+/** A window does not hold other files up any more. */
+async function goOn(held: Set<string>, window: string, event: ExtendableEvent): Promise<void> {
+  held.delete(window)
+  if (areWanted) await keepLarge(event)
 }
 
 async function keepAll(event: ExtendableEvent): Promise<void> {
   const kept = new Set((await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname))
   for (const path of [...LARGE_HASHES.keys()].filter((one) => !kept.has(one))) {
-    if (isHeld) return
+    if (await isHeld()) return
     await large(path, event).catch(() => undefined)
-    await coming.get(path)
+    await coming.get(path)?.kept
   }
+}
+
+/** Whether nothing but what is asked for is fetched now; a window that is closed waits no more. */
+async function isHeld(): Promise<boolean> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return open.some(({ id }) => waiting.has(id) || resting.has(id))
 }
 
 /** Which part of Python, of our package or of its values a file is, in every version. */
@@ -151,7 +194,7 @@ async function keepSuccessors(event: ExtendableEvent): Promise<void> {
   const parts = new Set((await cache.keys()).map(({ url }) => partOf(new URL(url).pathname)))
   for (const path of [...LARGE_HASHES.keys()].filter((one) => parts.has(partOf(one)))) {
     await large(path, event)
-    await coming.get(path)
+    await coming.get(path)?.kept
     if (!(await cache.match(path))) throw new Error(`${path} could not be kept`)
   }
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -97,8 +98,13 @@ def _stage(web_app: Path, staged: Path, policy: str) -> set[str]:
             copy = staged / path.relative_to(web_app)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
-    page = staged / "index.html"
-    page.write_text(static_page(page.read_text(encoding="utf-8"), policy), encoding="utf-8")
+    page, worker = staged / "index.html", staged / "sw.js"
+    text = static_page(page.read_text(encoding="utf-8"), policy)
+    # browsers look for a new version in the service worker alone, and take it if the page has the same version
+    version = hashlib.sha256(text.encode()).hexdigest()[:12]
+    page.write_text(re.sub(r'data-version="\w+"', f'data-version="{version}"', text), encoding="utf-8")
+    script = worker.read_text(encoding="utf-8")
+    worker.write_text(re.sub(r'\bVERSION="\w+"', f'VERSION="{version}"', script, count=1), encoding="utf-8")
     (staged / ".nojekyll").touch()  # else project pages leave out files whose names begin with an underscore
     return {path.relative_to(staged).as_posix() for path in staged.rglob("*") if path.is_file()} | {WRITTEN}
 

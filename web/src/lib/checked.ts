@@ -7,19 +7,17 @@ export interface Checked {
 }
 
 /** Browsers keep what they compiled of a program only if it comes as one, which some hosts do not know. */
-const typeOf = (response: Response): string =>
-  /\.wasm$/.test(response.url)
-    ? 'application/wasm'
-    : (response.headers.get('content-type') ?? 'application/octet-stream')
+const typeOf = (path: string, response: Response): string =>
+  path.endsWith('.wasm') ? 'application/wasm' : (response.headers.get('content-type') ?? 'application/octet-stream')
 
-export function checked(response: Response, hash: string): Checked {
-  if (!response.ok || !response.body) throw new Error(`${response.url}: status ${response.status}`)
-  const headers = { 'content-type': typeOf(response) }
+export function checked(path: string, response: Response, hash: string): Checked {
+  if (!response.ok || !response.body) throw new Error(`${path}: status ${response.status}`)
+  const headers = { 'content-type': typeOf(path, response) }
   const whole = response
     .clone()
     .arrayBuffer()
     .then(async (content) => {
-      if ((await hashOf(content)) !== hash) throw new Error(`${response.url} is not the file that was built`)
+      if ((await hashOf(content)) !== hash) throw new Error(`${path} is not the file that was built`)
       return new Response(content, { headers })
     })
   // the parts go on as they come, so that whoever waits for them can tell how far it is
