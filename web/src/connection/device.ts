@@ -2,7 +2,7 @@
 
 import type { SocketMessage } from '../lib/api-types'
 import type { Asked, Told } from '../worker/told'
-import { controlled, holdFiles, keepFiles } from '../lib/keep'
+import { controlled, holdFiles, keepFiles, releaseFiles } from '../lib/keep'
 import { Refused, type Channel, type Listener } from './connection'
 import { loading } from './loading.svelte'
 import { accepted, type Transport } from './transport'
@@ -94,7 +94,10 @@ export class DeviceTransport implements Transport {
 
   #ready(): void {
     loading.end()
-    setTimeout(() => void keepFiles(), REST_AFTER)
+    setTimeout(() => {
+      releaseFiles()
+      void keepFiles()
+    }, REST_AFTER)
   }
 
   #rest(): void {
@@ -109,7 +112,10 @@ export class DeviceTransport implements Transport {
   #break(why = new Refused('not-loaded', 'Python could not be loaded', 0)): void {
     void this.#worker?.then((one) => one.terminate())
     this.#worker = null
-    if (!this.isHelper) loading.end()
+    if (!this.isHelper) {
+      loading.end()
+      releaseFiles()
+    }
     const [waiting, listeners] = [[...this.#waiting.values()], [...this.#listeners.values()]]
     this.#waiting.clear()
     this.#listeners.clear()

@@ -52,6 +52,8 @@ const AGREE_AGAIN = 1000
 export class LiveTable {
   table: Table | null = $state.raw(null)
   status: Status = $state('connecting')
+  /** Why the table is gone. */
+  why: Refused['code'] = $state('not-found')
   /** The whole journal, oldest first. */
   log: Entry[] = $state.raw([])
   /** Whether a command has no response yet: no second one is sent meanwhile. */
@@ -193,6 +195,7 @@ export class LiveTable {
 
   async #isGone(): Promise<boolean> {
     const refused = await this.connection.readTable(this.id).catch((error: unknown) => error)
+    if (refused instanceof Refused) this.why = refused.code
     return refused instanceof Refused && refused.status >= 400 && refused.status < 500 && refused.status !== 429
   }
 
@@ -233,7 +236,10 @@ export class LiveTable {
       case 'refused':
         if (message.code === 'storage' && message.command === null) return this.#unstored(message)
         // a game of this device may also go while it is open: another window removed it
-        if (message.command === null && (this.status !== 'open' || message.code === 'not-found')) this.status = 'gone'
+        if (message.command === null && (this.status !== 'open' || message.code === 'not-found')) {
+          this.why = message.code
+          this.status = 'gone'
+        }
         return this.#refused(message)
     }
   }

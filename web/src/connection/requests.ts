@@ -1,6 +1,6 @@
 // Every request as a method and a path: the same for whatever carries it, a server or the worker of this device.
 
-import { witness } from '../fair/witness'
+import { witness, witnessOf } from '../fair/witness'
 import { keepEditions } from '../lib/known'
 import type { Edition, Opened, Table } from '../lib/api-types'
 import { addressOf } from '../lib/routes'
@@ -27,6 +27,7 @@ export class RequestConnection implements Connection {
   openTable: Connection['openTable'] = async (table, where) => {
     const opened = await this.#json<Opened>('POST', `/tables?where=${where}`, table)
     witness(opened.table)
+    await this.#keepCommitment(opened.table)
     return opened
   }
 
@@ -48,7 +49,11 @@ export class RequestConnection implements Connection {
 
   standIn: Connection['standIn'] = (id, seat) => this.#table('POST', `/tables/${id}/seats/${seat}/stand-in`)
 
-  rematch: Connection['rematch'] = (id) => this.#table('POST', `/tables/${id}/rematch`)
+  rematch: Connection['rematch'] = async (id) => {
+    const table = await this.#table('POST', `/tables/${id}/rematch`)
+    await this.#keepCommitment(table)
+    return table
+  }
 
   replay: Connection['replay'] = (id, start, count) =>
     this.#json('GET', `/tables/${id}/replay?start=${start}&count=${count}`)
@@ -69,7 +74,9 @@ export class RequestConnection implements Connection {
   }
 
   remove: Connection['remove'] = async (id) => {
-    if (!this.isShared(id)) await this.transport.request('DELETE', `/tables/${id}`)
+    if (this.isShared(id)) return
+    await this.transport.request('DELETE', `/tables/${id}`)
+    await import('../fair/durable').then(({ forgetCommitment }) => forgetCommitment(id)).catch(() => null)
   }
 
   records: Connection['records'] = async (shared) => {
@@ -130,5 +137,12 @@ export class RequestConnection implements Connection {
     const found = await this.#json<Table>(method, path, body)
     witness(found)
     return found
+  }
+
+  /** What was seen of a game of this device is kept like the game, before anybody can throw. */
+  async #keepCommitment({ id }: Table): Promise<void> {
+    const seen = witnessOf(id)
+    if (this.isShared(id) || !seen?.before) return
+    await import('../fair/durable').then(({ keepCommitment }) => keepCommitment(id, seen.commitment)).catch(() => null)
   }
 }

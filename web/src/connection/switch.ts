@@ -1,8 +1,9 @@
 // Requests go to this device for its own tables, and to the server for all others. A site without a server has only this device.
 
-import { isLocal, markLocal } from '../lib/local'
+import { isLocal, markLocal, unmarkLocal } from '../lib/local'
 import { hasPlugins, isSite } from '../lib/site'
 import { Refused, type Brought, type Channel, type Listener } from './connection'
+import { playedOnServer } from './seats'
 import { ServerTransport } from './server'
 import type { Transport } from './transport'
 
@@ -19,7 +20,7 @@ export class Switch implements Transport {
     const table = /^\/tables\/([^/?]+)/.exec(path)?.[1]
     if (table !== undefined) {
       const transport = await (LONG.test(path) && !this.isShared(table) ? this.#aside() : this.#transport(table))
-      return transport.request(method, path, body).then(this.#noted(path))
+      return transport.request(method, path, body).then(this.#noted(method, path))
     }
     if (path === '/records') return this.#records(method, body)
     // the editions are a file of the app, which is compressed and cached; a server without plug-ins would say the same
@@ -73,19 +74,27 @@ export class Switch implements Transport {
     return response
   }
 
-  /** What a file of records brings is on this device. */
+  /** What a file of records brings is on this device, but for the tables of the server at which this browser plays: the start page
+   * removes a copy of such a table, and decides about those of which the server said nothing. */
   async #records(method: string, body: unknown): Promise<Response> {
     const response = await (await this.#local()).request(method, '/records', body)
     if (method !== 'POST') return response
-    const brought = (await response.clone().json()) as Brought
-    markLocal(...[...brought.new, ...brought.known].map(({ id }) => id))
-    return response
+    const brought = (await response.json()) as Brought
+    const unmarked = [...brought.new, ...brought.known].filter(({ id }) => !isLocal(id))
+    const copies = unmarked.map(({ id, version = 0, summary }) => ({ id, version, isFinished: summary !== null }))
+    const played = isSite ? new Map<string, never>() : await playedOnServer(copies)
+    const isHere = ({ id }: { id: string }): boolean => !played.has(id)
+    markLocal(...unmarked.filter(isHere).map(({ id }) => id))
+    const known = [...brought.known.filter(isHere), ...[...played.values()].map(({ kept }) => kept)]
+    return Response.json({ ...brought, new: brought.new.filter(isHere), known })
   }
 
-  /** A rematch of a table of this device is one too. */
-  #noted = (path: string) => async (response: Response) => {
-    const [, table] = /^\/tables\/([^/]+)\/rematch$/.exec(path) ?? []
-    if (table !== undefined && isLocal(table)) markLocal(((await response.clone().json()) as { id: string }).id)
+  /** A rematch of a table of this device is one too, and one that was removed is none any more. */
+  #noted = (method: string, path: string) => async (response: Response) => {
+    const [, table = '', action] = /^\/tables\/([^/]+)(\/rematch)?$/.exec(path) ?? []
+    if (!isLocal(table)) return response
+    if (action) markLocal(((await response.clone().json()) as { id: string }).id)
+    else if (method === 'DELETE') unmarkLocal(table)
     return response
   }
 

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry, FairDice, Words } from '../lib/api-types'
 import { entryOf, eventOf } from '../../testing'
-import { drawnWord, drew, gave, revealing, witness, witnessOf } from './witness'
+import { drawnWord, drew, gave, revealing, witness, witnessHere, witnessOf } from './witness'
+
+const durable = vi.hoisted(() => new Map<string, string>())
+vi.mock('./durable', () => ({ keptCommitment: async (id: string) => durable.get(id) ?? null }))
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -78,4 +81,19 @@ test('what someone else wrote into the storage does no harm', () => {
   localStorage.setItem('dicecup.promises', '[broken')
   witness(table('a', 'one'))
   expect(witnessOf('a')?.commitment).toBe('one')
+})
+
+test('what was seen of a game of this device outlives the notes that a killed browser loses', async () => {
+  durable.set('a', 'one')
+  expect(await witnessHere('a')).toEqual({ commitment: 'one', before: true, rounds: [] })
+  witness(table('a', 'two', [entry('move')]))
+  drew('a', 0, 0, 'tiger')
+  expect(await witnessHere('a')).toMatchObject({
+    commitment: 'one',
+    before: true,
+    rounds: [{ drawn: { '0': 'tiger' } }],
+  })
+  expect(await witnessHere('b')).toBeNull()
+  witness(table('b', 'one'))
+  expect(await witnessHere('b')).toEqual(witnessOf('b'))
 })

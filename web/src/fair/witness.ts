@@ -49,6 +49,14 @@ function keep(id: string, witness: Witness): void {
 
 export const witnessOf = (id: string): Witness | null => kept()[id] ?? null
 
+/** The same for a game of this device, whose first commitment also outlives a browser that is killed. */
+export async function witnessHere(id: string): Promise<Witness | null> {
+  const found = witnessOf(id)
+  if (found?.before) return found
+  const commitment = await import('./durable').then(({ keptCommitment }) => keptCommitment(id)).catch(() => null)
+  return commitment === null ? found : { rounds: [], ...found, commitment, before: true }
+}
+
 /** Keep a table's commitment as it is first seen; what is seen later changes nothing. */
 export function witness(table: Pick<Table, 'id' | 'fair' | 'after' | 'entries'>): void {
   const first = table.fair?.rounds[0]

@@ -12,3 +12,8 @@ export const isLocal = (table: string): boolean => isInLink(table) || known().in
 export function markLocal(...tables: string[]): void {
   remember('local', JSON.stringify([...new Set([...known(), ...tables])]))
 }
+
+/** A table that was removed from this device, or is the server's. */
+export function unmarkLocal(table: string): void {
+  remember('local', JSON.stringify(known().filter((other) => other !== table)))
+}

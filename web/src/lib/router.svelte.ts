@@ -12,9 +12,12 @@ class Router {
   /** Whether the present history entry was added for a cover. It stays when the cover is closed in another way, for the next cover or
    * screen to use: `history.back()` would take effect only after whatever is opened next. */
   #isCover = false
+  /** The address of the screen that is shown. */
+  #path = ''
 
   begin(): void {
-    this.route = routeOf(shownPath())
+    this.#path = shownPath()
+    this.route = routeOf(this.#path)
     this.#isCover = isCover(history.state)
     addEventListener('popstate', this.#popped)
   }
@@ -33,7 +36,9 @@ class Router {
 
   #popped = (): void => {
     const wasCover = this.#isCover
-    this.#isCover = false
+    this.#isCover = isCover(history.state)
+    // an address that was typed, or another screen's entry: Back from a cover stays at the address of its screen
+    if (shownPath() !== this.#path) return this.#show(shownPath())
     const close = this.#covers.pop()
     if (close) {
       close()
@@ -56,6 +61,7 @@ class Router {
 
   #show(path: string): void {
     this.hasMoved = true
+    this.#path = path
     this.#covers = []
     this.route = routeOf(path)
   }

@@ -5,6 +5,12 @@ const MARKS = '●■▲◆★▼◉◈♦♣'
 /** The most characters that a player's name has, everywhere. */
 export const LONGEST_NAME = 40
 
+/** A name as somebody typed it, on one line; empty where nothing of it can be seen, which no table takes. */
+export function typedName(typed: string): string {
+  const name = typed.replace(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? name : ''
+}
+
 /** The beginning of a name, cut between what a reader sees as signs: an emoji may be several characters. */
 export function cutName(name: string, longest = LONGEST_NAME): string {
   let cut = ''

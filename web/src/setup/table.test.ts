@@ -74,6 +74,9 @@ test('nobody stays without a name, and no two have the same', () => {
     'Player 3',
     'Friend 4',
   ])
+  const unseen = ['\u200b', '\u2060\ufe0f ', '\u0301'].map(here)
+  expect(namesFor(unseen, called)).toEqual(['Player 1', 'Player 2', 'Player 3'])
+  expect(namesFor([here('🎲'), here('…')], called)).toEqual(['🎲', '…'])
   const long = namesFor([here('x'.repeat(60)), here('x'.repeat(60))], called)
   expect(long.map((name) => name.length)).toEqual([40, 39])
   expect(

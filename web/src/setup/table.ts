@@ -1,6 +1,6 @@
 // What is chosen before a game, as plain values: the seats, who starts, the dice, the house rules, and the message that opens the table.
 
-import { cutName, LONGEST_NAME } from '../lib/seats'
+import { cutName, LONGEST_NAME, typedName } from '../lib/seats'
 import type { Edition, NewSeat, NewTable } from '../lib/api-types'
 
 export type Kind = 'here' | 'friend' | 'bot'
@@ -73,11 +73,11 @@ export function wayOf(places: Place[]): Way | null {
 export function namesFor(places: Place[], called: Callings): string[] {
   const taken = new Set<string>()
   return places.map((place, index) => {
-    const typed = place.name.replace(/\s+/g, ' ').trim()
     const wanted =
       place.kind === 'bot'
         ? called.bot(place.bot)
-        : cutName(typed) || (place.kind === 'friend' ? called.friend(index + 1) : called.player(index + 1))
+        : cutName(typedName(place.name)) ||
+          (place.kind === 'friend' ? called.friend(index + 1) : called.player(index + 1))
     const name = untaken(wanted, taken)
     taken.add(name.toLowerCase())
     return name

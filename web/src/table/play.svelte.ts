@@ -317,9 +317,8 @@ export class Play {
   }
 
   #missingText(error: unknown): string {
-    if (!(error instanceof Refused && error.code === 'not-allowed')) return refusalText(error)
-    const isShared = connection.isShared(this.table.id)
-    return isShared ? say('table-coach-none', { why: error.message }) : say('table-coach-none-here')
+    const isForHost = error instanceof Refused && error.code === 'no-values' && connection.isShared(this.table.id)
+    return isForHost ? say('table-coach-none', { why: error.message }) : refusalText(error)
   }
 
   async #send(wanted: Wanted): Promise<boolean> {
