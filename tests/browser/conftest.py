@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.kit import PATIENCE, PHONE, Screens, Server, launch
 from tests.browser.person import Person
+from tests.browser.static import hosted
 
 Visit = Callable[..., Person]
 
@@ -29,6 +30,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server")).start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a static site, below the path of its host."""
+    with hosted(tmp_path_factory.mktemp("host")) as address:
+        yield address
 
 
 @pytest.fixture

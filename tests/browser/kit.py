@@ -9,8 +9,9 @@ import shutil
 import signal
 import time
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,7 +87,10 @@ class Server:
         return [entry["event"]["move"] for entry in self.table(table)["entries"] if entry["kind"] == "move"]
 
     def hurry(self, table: str, *pages: Page, moves: int = 10_000, until: Callable[[Any], bool] = lambda position: False) -> Any:
-        """Play for the people at these pages through the API, with the shortest moves; returns the position."""
+        """Play for the people at these pages through the API, with the shortest moves; returns the position.
+
+        The last tap of a page may arrive in between: the position is read again then.
+        """
         known = 0
         while True:
             told = self.read(f"/tables/{table}?since={known}")  # without the entries that are known
@@ -98,9 +102,12 @@ class Server:
             command = quick_command(position, told["version"])
             if placing := [move for move in position["legal"] if move.startswith("place:")]:
                 command["move"] = placing[0]  # placing cards ends the game sooner
-            answers = (page.request.post(f"/api/tables/{table}/commands", data=command) for page in pages)
-            assert any(answer.ok for answer in answers), command
-            moves -= 1
+            for page in pages:
+                answer = page.request.post(f"/api/tables/{table}/commands", data=command)
+                if answer.ok:
+                    break
+            assert answer.ok or self.table(table)["version"] > known, f"{command}: {answer.text()}"
+            moves -= answer.ok
 
 
 def chromium() -> str:
@@ -121,6 +128,21 @@ def until(page: Page, expression: str, argument: object = None, patience: int = 
     while not page.evaluate(expression, argument):
         assert time.monotonic() < end, f"never true: {expression}"
         page.wait_for_timeout(50)
+
+
+GLIMPSE: Final = """(text) => {
+  window.isGlimpsed = false
+  const look = () => (window.isGlimpsed ||= document.body.innerText.includes(text))
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+
+
+@contextmanager
+def glimpsed(page: Page, text: str) -> Iterator[None]:
+    """Something that happens in here shows this text, if only for a moment: `expect` looks once a second, and may miss it."""
+    page.evaluate(GLIMPSE, text)
+    yield
+    page.wait_for_function("() => window.isGlimpsed")
 
 
 class Watch:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 import http.server
+import os
 import re
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,10 +23,28 @@ from tests.browser.person import Person
 SLOW: Final = 60_000
 """Loading Python takes seconds, and more on a busy machine."""
 ALL_KEPT: Final = """async () => {
-  const ours = `dicecup:${new URL((await navigator.serviceWorker.ready).scope).pathname}:`
-  const kept = await (await caches.open(`${ours}python`)).keys()
-  return navigator.serviceWorker.controller !== null && kept.some(({ url }) => url.endsWith('.wasm')) && kept.length >= 60
+  const { scope } = await navigator.serviceWorker.ready
+  const all = (await (await fetch(`${scope}sw.js`)).text()).match(/assets\\/python\\/[^"]+(?=":)/g)
+  const kept = await (await caches.open(`dicecup:${new URL(scope).pathname}:python`)).keys()
+  return navigator.serviceWorker.controller !== null && all.every((name) => kept.some(({ url }) => url === scope + name))
 }"""
+"""Whether the browser has all files of Python that the service worker names."""
+WAITS: Final = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
+"""Whether a newer service worker waits until the present one has no window left."""
+ENTRIES: Final = """async (table) => {
+  const database = await new Promise((done) => {
+    const opening = indexedDB.open('dicecup-games')
+    opening.onsuccess = () => done(opening.result)
+  })
+  const reading = database.transaction(['games', 'entries'])
+  const all = (store) => new Promise((done) => {
+    reading.objectStore(store).getAll().onsuccess = (event) => done(event.target.result)
+  })
+  const [games, entries] = [await all('games'), await all('entries')]
+  database.close()
+  return [games.find(({ id }) => id === table)?.version, entries.filter(({ game }) => game === table).map(({ version }) => version)]
+}"""
+"""The version of a table of this device, and those of its entries."""
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -41,6 +61,10 @@ class Files(http.server.SimpleHTTPRequestHandler):
     cut = ""
     """A file whose path has this in it is sent by half."""
 
+    stalled = ""
+    """Of a file whose path has this in it the second half comes only when `goes_on` is set."""
+    goes_on = threading.Event()
+
     wrong = ""
     """In the place of a file whose path has this in it a log-in page comes, with status 200."""
 
@@ -52,6 +76,12 @@ class Files(http.server.SimpleHTTPRequestHandler):
             data = Path(self.translate_path(self.path)).read_bytes()
             self._send(data[: len(data) // 2], "application/octet-stream", len(data))
             self.close_connection = True
+        elif self.stalled and self.stalled in self.path:
+            data = Path(self.translate_path(self.path)).read_bytes()
+            self._send(data[: len(data) // 2], "application/octet-stream", len(data))
+            self.goes_on.wait(SLOW / 1000)
+            with suppress(ConnectionError):  # the browser has given it up
+                self.wfile.write(data[len(data) // 2 :])
         else:
             super().do_GET()
 
@@ -73,8 +103,14 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosted(root: Path, folder: str = "some/where") -> Iterator[str]:
-    """The address of a site, in a folder below that of its host."""
+    """The address of a site, in a folder below that of its host.
+
+    Its files are dated a minute ago: the host sends a file that changes only if its date does, and dates are whole seconds.
+    """
     assert CliRunner().invoke(app, ["site", str(root / folder)]).exit_code == 0
+    a_minute_ago = time.time() - 60
+    for file in root.rglob("*"):
+        os.utime(file, (a_minute_ago, a_minute_ago))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{folder}/"
@@ -96,6 +132,14 @@ def rebuild(folder: Path) -> None:
         script.write_text(re.sub(r'data-version="\w+"', 'data-version="newer"', text), encoding="utf-8")
         if script.name in renamed:
             script.rename(script.with_name(renamed[script.name]))
+
+
+def sends(page: Page, part: str) -> None:
+    """Wait until the host sends a file whose path has this in it."""
+    end = time.monotonic() + SLOW / 1000
+    while not any(part in path for path in Files.sent):
+        assert time.monotonic() < end, f"never sent: {part}"
+        page.wait_for_timeout(50)
 
 
 def keeps_all(page: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from dicecup.core.record import read
 from dicecup.games.registry import open_record
 from tests.browser.person import DIE, Person
+from tests.browser.typist import Typist
 
 TITLES: Final = {
     "yahtzee": "Yahtzee",
@@ -86,11 +87,58 @@ def lying(person: Person) -> list[str]:
     return [button.name for button in person.buttons() if DIE.search(button.name)]
 
 
+def undoes_a_turn_by_keyboard(person: Person) -> None:
+    """Play a turn without a tap, and take its last choice back: dice and scores are as before it."""
+    typist = Typist(person.page, eager=0.5)
+    players, undo = person.page.get_by_role("list", name="Players"), person.button("Undo")
+    scores, dice = players.inner_text(), []
+    while not undo.is_visible():
+        dice = lying(person)
+        typist.acts()
+        person.comes_to_turn()
+    expect(players).not_to_have_text(scores, use_inner_text=True)
+    person.page.keyboard.press("u")
+    expect(undo).to_be_hidden()
+    expect(players).to_have_text(scores, use_inner_text=True)
+    assert lying(person) == dice
+
+
+def goes_on_in_finnish(person: Person) -> None:
+    """Choose another language in mid-turn, at the table, and back: the same dice lie there."""
+    dice = comes_into_mid_turn(person)
+    person.tap("Menu")
+    person.tap("Settings")
+    person.page.get_by_role("combobox", name="Language").select_option(label="Suomi")
+    person.sees(person.page.get_by_role("dialog", name="Asetukset"))
+    person.tap("Sulje")
+    person.sees(person.button(re.compile("^Heitä")))
+    person.tap("Valikko")
+    person.tap("Asetukset")
+    person.page.get_by_role("combobox", name="Kieli").select_option(label="English")
+    person.tap("Close")
+    person.comes_to_turn()
+    assert lying(person) == dice
+
+
+def finds_in_the_replay(person: Person) -> None:
+    """From the costliest decision of the report that is shown to its move in the replay, and back."""
+    costliest = person.page.get_by_role("region", name="The costliest decisions").get_by_role("listitem").first
+    loss = re.search(r"Better by ([\d.]+ [a-z ]+):", costliest.inner_text())
+    assert loss, costliest.inner_text()
+    person.press(person.page.get_by_role("link", name="Show in the replay: 1", exact=True))
+    person.sees(person.page.get_by_text(re.compile(r"^Move [1-9][\d,]* of ")))
+    person.tap("Step on")
+    person.sees(person.page.get_by_text(f"Gave away {loss[1]}."))
+    person.page.go_back()
+    person.sees(costliest)
+
+
 def looks_back(person: Person) -> None:
     """From the result to the report, the replay and the history, and home."""
     person.press(person.page.get_by_role("link", name="Report", exact=True))
     report = person.page.get_by_text(re.compile(r"the dice gave|The costliest decisions|Luck"))
     expect(report.first).to_be_visible(timeout=REPORTING)
+    finds_in_the_replay(person)
     person.press(person.page.get_by_role("link", name="Replay", exact=True))
     person.sees(person.page.get_by_role("slider"))
     person.press(person.page.get_by_role("link", name="To the table", exact=True))

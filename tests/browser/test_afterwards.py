@@ -124,6 +124,9 @@ def test_all_unfinished_games_are_listed_as_they_stand_and_a_removal_can_be_undo
     ann.press(oldest.get_by_role("button"))
     expect(oldest).to_contain_text("Yahtzee was removed from this list.")
     expect(ann.button("Undo")).to_be_focused()
+    for label, language in (("Language", "Suomi"), ("Kieli", "English")):
+        page.get_by_role("combobox", name=label).select_option(label=language)
+    ann.tap("Show all 6")
     ann.tap("Undo")
     expect(oldest).to_contain_text("Bob's turn")
     ann.press(oldest.get_by_role("button"))

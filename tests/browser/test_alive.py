@@ -9,7 +9,7 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import Screens, Server, opened
+from tests.browser.kit import Screens, Server, glimpsed, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import DIE, ROLL, Person
 
@@ -84,9 +84,9 @@ def test_dice_are_heard_and_felt_until_one_tap_silences_them_for_good(server: Se
 def test_feats_are_celebrated_and_the_last_move_of_every_seat_is_marked(server: Server, screens: Screens) -> None:
     page, table = at_table(server, screens, EARS, ANN, BOB, dice="physical", options={"first": 0})
     page.locator("h1").click()  # browsers play nothing before the first tap
-    plays(page, table, 0, "r:6,6,6,6,6")
-    expect(page.get_by_text("Five alike!")).to_be_visible()
-    assert page.evaluate("window.heard") > 5
+    with glimpsed(page, "Five alike!"):
+        plays(page, table, 0, "r:6,6,6,6,6")
+    page.wait_for_function("() => window.heard > 5")
     assert page.locator(".party .piece").evaluate_all("(pieces) => pieces.every((one) => !one.checkVisibility())"), (
         "motion is reduced"
     )
@@ -95,8 +95,8 @@ def test_feats_are_celebrated_and_the_last_move_of_every_seat_is_marked(server: 
     expect(marked).to_have_text("50 last move")
     plays(page, table, 1, "r:1,2,3,4,6", "s:chance")
     expect(marked).to_have_count(2)
-    plays(page, table, 0, "r:6,6,6,6,6", "s:sixes")
-    expect(page.get_by_text("Bonus!")).to_be_visible()
+    with glimpsed(page, "Bonus!"):
+        plays(page, table, 0, "r:6,6,6,6,6", "s:sixes")
     expect(marked).to_have_text(["30 last move", "16 last move"])
     expect(page.get_by_text("Bonus!")).to_have_count(0)
 
@@ -107,17 +107,17 @@ def test_a_steal_and_a_new_best_are_celebrated(server: Server, screens: Screens)
     page.goto(f"/t/{table}")
     Person(page).comes_to_turn()
     plays(page, table, 0, "m:5", "r:1,2,3,6,6", "place:sixes")
-    plays(page, table, 1, "m:1", "r:4,5,6,6,6", "steal:sixes")
-    expect(page.get_by_text("Stolen!")).to_be_visible()
-    for made in ("first", "best"):
-        table = opened(page, "mickey-mouse", ANN)
-        page.goto(f"/t/{table}")
-        Person(page).comes_to_turn()
-        server.hurry(table, page)
-        if made == "first":
-            Person(page).sees(Person(page).over)
-            page.evaluate(WORSE, table)
-    expect(page.get_by_text("A new best!")).to_be_visible()
+    with glimpsed(page, "Stolen!"):
+        plays(page, table, 1, "m:1", "r:4,5,6,6,6", "steal:sixes")
+    first, second = (opened(page, "mickey-mouse", ANN) for _ in range(2))
+    server.hurry(first, page)
+    page.goto(f"/t/{first}")
+    Person(page).sees(Person(page).over)
+    page.evaluate(WORSE, first)
+    page.goto(f"/t/{second}")
+    Person(page).comes_to_turn()
+    with glimpsed(page, "A new best!"):
+        server.hurry(second, page)
     expect(page.get_by_text("a new personal best on this device! It was 0 points.")).to_be_visible()
 
 

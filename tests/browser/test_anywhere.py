@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Route, expect
+from playwright.sync_api import Error, Page, expect
 from typer.testing import CliRunner
 
 from dicecup.cli.app import app
 from dicecup.core.record import read
+from dicecup.worker.shared import pack
 from tests.browser import steps
-from tests.browser.kit import CUT, FLAGS, PHONE, Screens, Server, chromium, until
+from tests.browser.kit import CUT, PHONE, Screens, Server, until
 from tests.browser.person import Person
-from tests.browser.static import SLOW, Files, hosted, keeps_all, visited
+from tests.browser.static import ENTRIES, SLOW, keeps_all, visited
 from tests.browser.steps import TITLES
+from tests.worker.device import Device, shortest
 
 SMALL: Final = (360, 640)
-ENTRIES: Final = """async (table) => {
-  const database = await new Promise((done) => {
-    const opening = indexedDB.open('dicecup-games')
-    opening.onsuccess = () => done(opening.result)
-  })
-  const reading = database.transaction(['games', 'entries'])
-  const all = (store) => new Promise((done) => {
-    reading.objectStore(store).getAll().onsuccess = (event) => done(event.target.result)
-  })
-  const [games, entries] = [await all('games'), await all('entries')]
-  database.close()
-  return [games.find(({ id }) => id === table)?.version, entries.filter(({ game }) => game === table).map(({ version }) => version)]
-}"""
-"""The version of a table of this device, and those of its entries."""
-
 STORING: Final = """() => {
   self.stored = { durability: [], locks: [] }
   const [transaction, request] = [IDBDatabase.prototype.transaction, LockManager.prototype.request]
@@ -53,12 +40,6 @@ STORING: Final = """() => {
 PERSISTING: Final = """StorageManager.prototype.persist = async () => (self.isPersisting = true)"""
 
 Come = Callable[..., Person]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with hosted(tmp_path_factory.mktemp("host")) as address:
-        yield address
 
 
 @pytest.fixture(params=["server", "worker"])
@@ -113,6 +94,8 @@ def test_a_game_begins_without_a_network_and_survives_a_reload_in_mid_turn(site:
     ann.tap("Remove Mickey Mouse Yahtzee from this list")
     ann.page.goto(f"{site}#/history")
     until(ann.page, f"async (table) => (await ({ENTRIES})(table))[0] === undefined", table)
+    ann.page.goto(f"{site}#/rules/showdown#R31")
+    expect(ann.page.locator("#R31")).to_be_in_viewport()
 
 
 @pytest.mark.heavy
@@ -149,21 +132,30 @@ def test_a_scorekeepers_game_the_coach_the_rules_and_another_language(come: Come
     steps.asks_the_coach(ann)
 
 
+@pytest.mark.parametrize("come", ["server", pytest.param("worker", marks=pytest.mark.heavy)], indirect=True)
+def test_a_turn_by_keyboard_is_undone_and_goes_on_in_another_language(come: Come) -> None:
+    ann = come()
+    ann.opens("Yahtzee", way="Alone")
+    steps.undoes_a_turn_by_keyboard(ann)
+    steps.goes_on_in_finnish(ann)
+
+
 @pytest.mark.heavy
 def test_a_tab_that_is_killed_in_mid_turn_is_opened_again(come: Come, screens: Screens) -> None:
     ann = come()
     ann.opens("Yahtzee")
     dice = steps.comes_into_mid_turn(ann)
-    screens.watch(ann.page).forgive(re.compile("crash", re.IGNORECASE))
+    screens.watch(ann.page).forgive(re.compile("crash|ERR_FAILED", re.IGNORECASE))
     address = ann.page.url
     with pytest.raises(Error):
         ann.page.goto("chrome://crash")
     again = Person(ann.page.context.new_page())
-    for _ in range(5):  # without a network, until the service worker has started again
+    for _ in range(8):  # without a network, until the service worker, which dies with the tab, has started again
         with suppress(Error):
-            again.page.goto(address)
+            again.page.goto("about:blank")
+            again.page.goto(address, timeout=5_000)
+            again.page.get_by_role("heading", level=1).first.wait_for(timeout=5_000)
             break
-        again.page.wait_for_timeout(500)
     assert again.comes_to_turn()
     assert steps.lying(again) == dice
 
@@ -194,121 +186,41 @@ def test_two_windows_of_one_game_cannot_fork_it(site: str, screens: Screens) -> 
     assert steps.lying(ann) == steps.lying(other)
 
 
-FAIL: Final = """(how) => {
-  self.stored ??= [IDBObjectStore.prototype.add, IDBFactory.prototype.open]
-  const [add, open] = self.stored
-  const fail = () => { throw new DOMException('', how) }
-  IDBObjectStore.prototype.add = how === 'QuotaExceededError' ? fail : add
-  IDBFactory.prototype.open = how === 'SecurityError' ? fail : open
-}"""
-"""Runs in the Web Worker: lets a test make storage fail."""
-
-
 @pytest.mark.heavy
-def test_storage_that_is_full_or_refused_says_so_and_keeps_what_it_has(site: str, screens: Screens) -> None:
-    page = screens.new(site, on_device=True)
+def test_two_windows_make_one_rematch_and_keep_each_others_names(site: str, screens: Screens, tmp_path: Path) -> None:
+    device = Device()
+    table = device.play(device.open({"kind": "here"}, {"kind": "here"}, game="mickey-mouse")["id"], shortest)["id"]
+    (tmp_path / "finished.txt").write_text(device.request("GET /api/records"), encoding="utf-8")
+    ann = visited(site, screens)
+    ann.page.goto(f"{site}#/history")
+    ann.page.locator("input[type=file]").set_input_files(tmp_path / "finished.txt")
+    ann.sees(ann.page.get_by_text("1 game was taken over."))
 
-    def fails(how: str) -> None:
-        if not page.workers:
-            page.wait_for_event("worker")
-        for worker in page.workers:
-            worker.evaluate(FAIL, how)
+    bea = Person(ann.page.context.new_page())
+    for window in (ann, bea):
+        window.page.goto(f"{site}#/t/{table}")
+        window.sees(window.button("Rematch"))
+    for window, offered in ((ann, "Rematch"), (bea, "Join the rematch")):
+        window.tap(offered)
+        window.page.wait_for_url(lambda address: table not in address)
+        window.comes_to_turn()
+    assert ann.table == bea.table
 
-    page.context.set_default_timeout(SLOW)
-    page.goto(site)
-    ann = Person(page)
-    table = ann.opens("Yahtzee")
-    ann.comes_to_turn()
-    ann.acts()
-    ann.comes_to_turn()
-    before = page.evaluate(ENTRIES, table)
-    fails("QuotaExceededError")
-    ann.acts()
-    ann.sees(page.get_by_text("This device cannot store the game"))
-    assert page.evaluate(ENTRIES, table) == before
-    fails("")
-    while not ann.others.first.is_visible():
-        ann.comes_to_turn()
-        ann.acts()
-        page.wait_for_timeout(200)
-    fails("QuotaExceededError")  # in the turn of the bot
-    ann.sees(page.get_by_text("This device cannot store the game"))
-    fails("")
-    assert ann.comes_to_turn()
-    page.goto(f"{site}#/new/yahtzee")
-    page.reload()
-    page.get_by_role("button", name="Alone").wait_for()
-    fails("SecurityError")
-    ann.tap("Play")
-    ann.sees(page.get_by_text("This device cannot store the game"))
+    def show(*names: str) -> None:
+        for window in (ann, bea):
+            for name in names:
+                expect(window.page.get_by_role("list", name="Players")).to_contain_text(name)
 
-
-@pytest.mark.heavy
-def test_what_fails_beside_a_game_leaves_the_others_playable(site: str, screens: Screens, tmp_path: Path) -> None:
-    page = screens.new(site, on_device=True)
-    page.context.set_default_timeout(SLOW)
-    screens.watch(page).forgive(re.compile("pocket|ERR_", re.IGNORECASE))
-    page.goto(site)
-    ann = Person(page)
-    Files.cut = ".pocket"
-    try:
-        ann.opens("Yahtzee")
-        while not ann.others.first.is_visible():
-            ann.comes_to_turn()
-            ann.acts()
-            page.wait_for_timeout(200)
-        assert ann.comes_to_turn(), "the bot plays without its values"
-    finally:
-        Files.cut = ""
-
-    deep = tmp_path / "deep.json"
-    deep.write_text('{"a":' + "[" * 3_000, encoding="utf-8")
-    page.goto(f"{site}#/history")
-    page.locator("input[type=file]").set_input_files(deep)
-    ann.sees(page.get_by_text("Nothing was taken over."))
-    page.goto(site)
-    table = ann.opens("Mickey Mouse Yahtzee")
-    steps.comes_into_mid_turn(ann)
-
-    other = Person(page.context.new_page())
-    other.page.goto(site)
-    other.tap("Remove Mickey Mouse Yahtzee from this list")
-    other.page.reload()  # while it could still be put back
-    until(other.page, f"async (table) => (await ({ENTRIES})(table))[0] === undefined", table)
-    expect(other.page.get_by_role("button", name="Remove Yahtzee from this list")).to_have_count(1)
-    expect(other.page.get_by_role("button", name="Remove Mickey Mouse Yahtzee from this list")).to_have_count(0)
-    ann.sees(page.get_by_text("There is no such table here."))
-    page.goto(site)
-    ann.opens("Yatzy", way="Alone")
-    assert ann.comes_to_turn()
-
-
-KILL: Final = "() => { crypto.getRandomValues = () => { throw new Error('no chance') } }"
-"""Runs in the Web Worker: the next dice end Python by an error inside of its program."""
-
-
-@pytest.mark.heavy
-def test_a_game_goes_on_when_python_has_died(site: str, screens: Screens) -> None:
-    page = screens.new(site, on_device=True)
-    page.context.set_default_timeout(SLOW)
-    screens.watch(page).forgive(re.compile("no chance|fatal|Pyodide|Python", re.IGNORECASE))
-    page.goto(site)
-    ann = Person(page)
-    table = ann.opens("Yahtzee")
-    steps.comes_into_mid_turn(ann)
-    before = page.evaluate(ENTRIES, table)
-    (worker,) = page.workers
-    worker.evaluate(KILL)
-    page.goto(f"{site}#/new/mickey-mouse")  # a new game draws a seed
-    ann.tap("Play")
-    ann.sees(page.get_by_text("Something went wrong on this device."))
-    assert page.evaluate(ENTRIES, table) == before
-    ann.tap("Play")
-    assert ann.comes_to_turn(), "another Web Worker has taken its place"
-    page.goto(f"{site}#/t/{table}")
-    assert ann.comes_to_turn()
-    ann.acts()
-    until(page, f"async ([table, version]) => (await ({ENTRIES})(table))[0] > version", [table, before[0]])
+    for window in (ann, bea):  # both begin before one of them saves
+        window.tap("Menu")
+        window.tap("Change name")
+    for seat, (window, name) in enumerate(((ann, "Zoe"), (bea, "Yrsa"))):
+        window.page.get_by_role("dialog").get_by_role("textbox").nth(seat).fill(name)
+        window.tap("Save")
+        show(name)
+    show("Zoe", "Yrsa")
+    ann.page.reload()
+    show("Zoe", "Yrsa")
 
 
 @pytest.mark.heavy
@@ -358,55 +270,6 @@ def test_a_link_made_on_a_servers_page_shows_its_game_on_any_site(site: str, ser
         eve = Person(screens.new(opened.partition("#")[0]).context.new_page())
         eve.page.goto(opened)
         expect(eve.page.get_by_role("slider")).to_be_visible(timeout=SLOW)
-
-
-@pytest.mark.heavy
-def test_a_browser_that_blocks_all_storage_says_that_games_cannot_be_stored(site: str, browser: Browser, tmp_path: Path) -> None:
-    (tmp_path / "Default").mkdir()
-    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-    (tmp_path / "Default/Preferences").write_text(json.dumps(blocked), encoding="utf-8")
-    device = browser.browser_type.launch_persistent_context(tmp_path, executable_path=chromium(), args=list(FLAGS), locale="en")
-    try:
-        page = device.new_page()
-        page.goto(f"{site}#/new/yahtzee")
-        page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_text("This device cannot store the game")).to_be_visible(timeout=SLOW)
-    finally:
-        device.close()
-
-
-@pytest.mark.heavy
-def test_a_start_that_does_not_get_pythons_program_ends_with_an_error(site: str, screens: Screens) -> None:
-    page = screens.new(site, on_device=True)
-    screens.watch(page).forgive(re.compile("net::ERR_FAILED"))
-    asked: list[str] = []
-
-    def second_fails(route: Route) -> None:
-        asked.append(route.request.url)
-        if len(asked) > 1:
-            route.abort()
-        else:
-            route.continue_()
-
-    page.context.route("**/*.wasm", second_fails)
-    page.goto(f"{site}#/new/yahtzee")
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_text("The games could not be loaded.")).to_be_visible(timeout=SLOW)
-    assert len(asked) == 2
-
-
-@pytest.mark.heavy
-def test_a_log_in_page_in_the_place_of_a_file_is_not_kept(site: str, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = screens.new(site, on_device=True, service_workers="allow")
-    page.context.set_default_timeout(SLOW)
-    ann = Person(page)
-    monkeypatch.setattr(Files, "wrong", "/dicecup-")
-    page.goto(f"{site}#/new/yahtzee")
-    ann.tap("Play")
-    ann.sees(page.get_by_text("The games could not be loaded."))
-    monkeypatch.undo()
-    ann.tap("Play")
-    assert ann.comes_to_turn()
 
 
 @pytest.mark.heavy
@@ -474,6 +337,7 @@ def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screen
     eve.sees(eve.page.get_by_role("slider"))
     eve.press(eve.page.get_by_role("link", name="Report", exact=True))
     eve.sees(eve.page.get_by_text("Luck"))
+    steps.finds_in_the_replay(eve)
     eve.press(eve.page.get_by_role("link", name="Replay", exact=True))
     eve.press(eve.page.get_by_role("link", name="To the table", exact=True))
     eve.sees(eve.over)
@@ -481,3 +345,8 @@ def test_games_move_to_the_command_line_and_back_and_by_a_link(site: str, screen
     eve.page.goto(link[:-20])
     eve.page.reload()
     eve.sees(eve.page.get_by_text("This link is not whole."))
+    newer = pack(replace(read((tmp_path / "back.txt").read_text(encoding="utf-8")), rules=99))
+    for screen in ("replay", "t"):
+        eve.page.goto(f"{site}#/{screen}/{newer}")
+        eve.sees(eve.page.get_by_text("This game cannot be shown here."))
+        eve.page.goto(site)

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import Server, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import Person
-from tests.browser.test_keys import Typist
+from tests.browser.typist import Typist
 
 WARNING = "If you look, this game will not count for your bests and ratings"
 

@@ -44,6 +44,19 @@ def test_back_closes_what_is_open_and_only_then_leaves_the_table(visit: Visit) -
         expect(dialog).to_have_count(0)
     ann.page.go_back()
     ann.page.wait_for_url("**/history")
+    ann.page.go_forward()
+    for shut in (True, False):  # another address, as if it were typed, is no Back
+        ann.tap("Menu")
+        ann.tap("What happened")
+        if shut:
+            ann.tap("Close")
+        ann.page.evaluate("() => { location.hash = '#/history' }")
+        ann.sees(ann.page.get_by_role("heading", name="Games played"))
+        ann.page.go_back()
+        ann.sees(ann.doable)
+    ann.page.go_back()  # the entry of the dialog, at which the table is shown, takes no press of its own
+    ann.page.wait_for_url("**/history")
+    ann.sees(ann.page.get_by_role("heading", name="Games played"))
 
 
 def test_escape_and_the_key_of_a_dialog_at_once_open_that_dialog(visit: Visit) -> None:

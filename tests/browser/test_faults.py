@@ -103,24 +103,31 @@ def test_the_page_recovers_from_being_offline(visit: Visit, server: Server, scre
     assert rolls(server, table) == 2
 
 
+def sits_ready(person: Person, server: Server) -> str:
+    """Open a table, and wait until it has agreed on the dice: a throw waits for nothing else then. Returns the table."""
+    table = person.opens("Yahtzee", way="Alone")
+    while not server.table(table)["fair"]["agreed"]:
+        person.page.wait_for_timeout(20)
+    assert person.comes_to_turn()
+    return table
+
+
 def test_a_command_whose_response_is_lost_is_executed_once(visit: Visit, server: Server) -> None:
     ann = visit()
     sockets: list[WebSocketRoute] = []
-    deaf = False
+    deaf: list[WebSocketRoute] = []
 
     def between(socket: WebSocketRoute) -> None:
         sockets.append(socket)
         server = socket.connect_to_server()
-        server.on_message(lambda message: None if deaf else socket.send(message))
+        server.on_message(lambda message: None if socket in deaf else socket.send(message))
 
     ann.page.route_web_socket(re.compile("/watch"), between)
-    table = ann.opens("Yahtzee", way="Alone")
-    assert ann.comes_to_turn()
-    deaf = True
+    table = sits_ready(ann, server)
+    deaf += sockets
     ann.tap(ROLL)
     while rolls(server, table) == 0:
         ann.page.wait_for_timeout(20)
-    deaf = False
     sockets[-1].close()
     ann.sees(ann.button(DIE))
     assert len(sockets) > 1
@@ -142,8 +149,7 @@ def test_a_command_sent_into_a_dead_connection_is_executed_once(visit: Visit, se
         socket.on_message(lambda message: swallowed.append(message) if mute else server.send(message))
 
     ann.page.route_web_socket(re.compile("/watch"), between)
-    table = ann.opens("Yahtzee", way="Alone")
-    assert ann.comes_to_turn()
+    table = sits_ready(ann, server)
     mute = True
     ann.tap(ROLL)
     while not swallowed:

@@ -77,6 +77,8 @@ def test_the_app_can_be_installed() -> None:
     facts = manifest()
     assert facts["display"] == "standalone"
     assert facts["start_url"] == facts["scope"] == "./", "which also fits a folder of a static host"
+    # an id is resolved against the origin: all folders of one host would be one app; without it, the start page's address names it
+    assert "id" not in facts
     sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in facts["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
     for icon in facts["icons"]:

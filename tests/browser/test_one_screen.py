@@ -172,6 +172,8 @@ def test_letters_with_marks_are_whole_in_the_head_of_the_sheet(server: Server, s
     page = screens.new(server.origin, (1280, 800))
     table = opened(page, "yahtzee", {"kind": "here", "name": "ÅÖ"}, {"kind": "here", "name": "ÑÜ"})
     page.goto(f"/t/{table}")
+    assert Person(page).comes_to_turn()
+    settled(page)
     head = page.locator("thead").first
     cut = head.screenshot()
     page.locator("thead *").evaluate_all("all => all.forEach((one) => (one.style.overflow = 'visible'))")
@@ -191,17 +193,23 @@ def test_the_sheet_stays_where_it_is_at_each_throw(game: str, server: Server, sc
     page.goto(f"/t/{table}")
     ann = Person(page)
     seen = []
+
+    def look() -> None:
+        settled(page)
+        seen.append(page.evaluate(STAYS))
+
     for _ in range(3):
         assert ann.comes_to_turn()
-        seen.append(page.evaluate(STAYS))
+        look()
         if ann.button(DIE).count():
             ann.press(ann.button(DIE).first)
-            seen.append(page.evaluate(STAYS))
+            look()
         ann.tap(ROLL)
+    assert ann.comes_to_turn()
     zero = ann.button(re.compile(r": 0 points$|^Cross out (?!a row)")).first
     if zero.is_visible():
         ann.press(zero)
-        seen.append(page.evaluate(STAYS))
+        look()
     assert all(one == seen[0] for one in seen), seen
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +13,10 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser import steps
 from tests.browser.kit import CUT, Screens, until
 from tests.browser.person import Person
-from tests.browser.static import SLOW, Files, hosted, keeps_all, rebuild
+from tests.browser.static import SLOW, WAITS, Files, hosted, keeps_all, rebuild, sends
 
 CONTROLLED: Final = "() => navigator.serviceWorker.controller !== null"
 UPDATE: Final = "async () => (await navigator.serviceWorker.getRegistration()).update()"
-WAITS: Final = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 
 
 def release(site: Path) -> None:
@@ -38,8 +38,7 @@ def first_visit(site: str, screens: Screens) -> Page:
     return page
 
 
-@pytest.mark.heavy
-def test_a_new_version_takes_over_on_the_start_page_alone(screens: Screens, tmp_path: Path) -> None:
+def test_a_new_version_takes_over_once_all_windows_show_the_start_page(screens: Screens, tmp_path: Path) -> None:
     with hosted(tmp_path) as site:
         page = first_visit(site, screens)
         page.goto(f"{site}#/rules/yahtzee")
@@ -54,7 +53,14 @@ def test_a_new_version_takes_over_on_the_start_page_alone(screens: Screens, tmp_
             expect(page.get_by_role("heading", name="What you need")).to_be_visible()
             assert not is_new(page)
         page.context.set_offline(False)
+        other = page.context.new_page()
+        other.goto(f"{site}#/rules/yahtzee")
+        expect(other.get_by_role("heading", name="What you need")).to_be_visible()
         page.get_by_role("link", name="Home", exact=True).first.click()
+        page.get_by_role("article").first.wait_for()
+        page.wait_for_timeout(1000)
+        assert not is_new(page)
+        other.close()
         expect(page.locator('meta[name="release"]')).to_have_count(1)
         until(
             page,
@@ -125,6 +131,66 @@ def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(s
 
 
 @pytest.mark.heavy
+def test_a_new_version_does_not_take_over_in_a_game_that_began_while_a_file_was_on_its_way(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Files, "stalled", ".moments")
+    monkeypatch.setattr(Files, "goes_on", threading.Event())
+    with hosted(tmp_path) as site:
+        Files.sent.clear()
+        page = first_visit(site, screens)
+        page.context.set_default_timeout(SLOW)
+        sends(page, ".moments")
+        rebuild(tmp_path / "some/where")
+        page.evaluate(UPDATE)
+        until(page, WAITS, patience=SLOW)
+        page.wait_for_timeout(1000)  # all windows show the start page
+        ann = Person(page)
+        ann.opens("Yahtzee", way="Alone")
+        assert ann.comes_to_turn()
+        address = page.url
+        Files.goes_on.set()
+        page.wait_for_timeout(3000)
+        until(page, WAITS)
+        page.goto(f"{site}#/rules/yahtzee")  # a part of the app that was not loaded yet
+        expect(page.get_by_role("heading", name="What you need")).to_be_visible()
+        page.goto(address)
+        page.reload()
+        assert ann.comes_to_turn()
+        assert not is_new(page)
+        page.get_by_role("link", name="Home", exact=True).first.click()
+        expect(page.locator('meta[name="release"]')).to_have_count(1)
+
+
+TELLS: Final = """(isHeard) => {
+  const tell = ServiceWorker.prototype.postMessage
+  ServiceWorker.prototype.postMessage = function (...told) {
+    if (told[0] === 'renew') window.name = document.body.inert ? 'nothing can be begun' : 'a game can be begun'
+    if (told[0] !== 'renew' || isHeard) tell.apply(this, told)
+  }
+}"""
+"""Notes, also for the next page, what can be done when a new version is told to take over, and whether it hears that."""
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("is_heard", [True, False])
+def test_no_game_can_be_begun_while_a_new_version_takes_over_if_that_is_soon(
+    screens: Screens, tmp_path: Path, is_heard: bool
+) -> None:
+    with hosted(tmp_path) as site:
+        page = first_visit(site, screens)
+        release(tmp_path / "some/where")
+        page.evaluate(TELLS, is_heard)
+        page.evaluate(f"() => void ({UPDATE})()")
+        if is_heard:
+            expect(page.locator('meta[name="release"]')).to_have_count(1)
+        else:
+            page.wait_for_function("() => window.name && !document.body.inert")
+            assert not is_new(page)
+        assert page.evaluate("() => window.name") == "nothing can be begun"
+
+
+@pytest.mark.heavy
 def test_a_new_version_takes_over_with_its_python_so_that_it_plays_without_a_network(screens: Screens, tmp_path: Path) -> None:
     with hosted(tmp_path) as site:
         page = first_visit(site, screens)
@@ -143,8 +209,9 @@ def test_a_new_version_takes_over_with_its_python_so_that_it_plays_without_a_net
         later = screens.open[-1][0].new_page()
         screens.watch(later).forgive(CUT)
         later.context.set_offline(True)
-        later.goto(address)
+        later.goto(site)  # not the game: the browser takes a while to notice that the older version has no window left
         expect(later.locator('meta[name="release"]')).to_have_count(1)
+        later.goto(address)
         again = Person(later)
         assert again.comes_to_turn()
         assert steps.lying(again) == dice

@@ -33,7 +33,7 @@ def test_a_game_is_reviewed_by_keyboard_tried_again_and_found_in_the_replay(serv
     by_keyboard(page, "Report", "link")
     expect(page.get_by_role("heading", level=1, name="Report")).to_be_focused()
     ann.sees(
-        page.get_by_role("heading", name=re.compile(r"^You played like [\d.]+, and the dice gave [−+]?[\d.]+: luckier than \d+%"))
+        page.get_by_role("heading", name=re.compile(r"^You played like −?[\d.]+, and the dice gave [−+]?[\d.]+: luckier than \d+%"))
     )
 
     (seat,) = server.read(f"/tables/{table}/review")["seats"]

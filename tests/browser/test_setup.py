@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import Server
+from tests.browser.kit import Screens, Server
 from tests.browser.looks import check_looks
+from tests.browser.person import Person
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,29 @@ def test_joined_emoji_in_a_name_survive(visit: Visit) -> None:
     ann.prepares("Yahtzee", "Alone", name)
     ann.sits_down()
     expect(ann.page.get_by_role("list", name="Players").get_by_role("listitem")).to_contain_text(name)
+
+
+def test_here_on_this_device_is_the_default_for_all_who_need_no_other_device(visit: Visit) -> None:
+    ann = visit(on_device=True)
+    ann.press(ann.page.get_by_role("link", name="Yahtzee", exact=True))
+    here = ann.page.get_by_role("radio", name="Here on this device")
+    for way in ("With a bot", "Alone", "Around this screen"):
+        ann.tap(way)
+        expect(here).to_be_checked()
+    ann.tap("With friends, by link")
+    expect(here).to_have_count(0)
+    expect(ann.button("Play")).to_be_enabled()
+
+
+def test_a_site_without_a_server_says_kindly_what_each_on_their_own_phone_needs(site: str, screens: Screens) -> None:
+    page = screens.new(site, on_device=True)
+    page.goto(f"{site}#/new/yahtzee")
+    ann = Person(page)
+    kind = page.get_by_text("Each on their own phone needs a Dicecup server: one of you runs it, and the others open its page.")
+    ann.tap("With friends, by link")
+    expect(kind).to_be_visible()
+    expect(ann.button("Play")).to_be_disabled()
+    check_looks(page)
+    ann.tap("Around this screen")
+    expect(kind).to_have_count(0)
+    expect(ann.button("Play")).to_be_enabled()

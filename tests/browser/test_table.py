@@ -12,9 +12,9 @@ from dicecup import solve
 from dicecup.core.fair import word_commitment
 from dicecup.games.registry import new
 from tests.browser.conftest import Visit
-from tests.browser.kit import Screens, Server, opened
+from tests.browser.kit import Screens, Server, glimpsed, opened
 from tests.browser.looks import check_looks
-from tests.browser.person import DIE, FELL, ROLL, Person
+from tests.browser.person import FELL, ROLL, Person
 from tests.browser.test_together import CLIPBOARD, MICKEY, invites, joins
 
 ANN = {"kind": "here", "name": "Ann"}
@@ -30,19 +30,6 @@ def clever(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("clever"), cache=cache, away_seconds=1).start()
     yield server
     server.stop()
-
-
-def test_the_last_choice_can_be_undone(visit: Visit, server: Server) -> None:
-    ann = visit()
-    table = ann.opens("Yahtzee", way="Alone")
-    ann.tap(ROLL)
-    ann.tap(re.compile("^Chance: "))
-    expect(ann.button("Undo")).to_be_visible()
-    before = server.table(table)["position"]["scores"]
-    ann.tap("Undo")
-    ann.sees(ann.button(DIE))
-    ann.sees(ann.button(re.compile("^Chance: ")))
-    assert before != server.table(table)["position"]["scores"] == [0]
 
 
 def test_exact_values_are_made_on_request_and_can_be_stopped_also_after_a_reload(clever: Server, screens: Screens) -> None:
@@ -108,8 +95,8 @@ def test_a_bot_plays_for_a_friend_who_is_away_until_the_friend_is_back(clever: S
 def test_dice_are_animated_where_motion_is_not_reduced(visit: Visit, server: Server) -> None:
     ann = visit(reduced_motion="no-preference")
     ann.opens(MICKEY)
-    ann.tap(ROLL)
-    ann.sees(ann.page.get_by_text("The dice are rolling"))
+    with glimpsed(ann.page, "The dice are rolling"):
+        ann.tap(ROLL)
     for _ in range(3):
         assert ann.comes_to_turn()
         ann.acts()

@@ -35,16 +35,23 @@ def invites(host: Person, game: str) -> str:
     return str(link)
 
 
+def takes_a_turn(person: Person) -> None:
+    """Wait for the turn, and play until it is another's."""
+    person.comes_to_turn()
+    while person.finds() == "something to do":
+        person.acts()
+
+
 def test_two_browsers_play_each_other_by_link_and_a_third_watches(visit: Visit, server: Server) -> None:
     ann = visit(permissions=CLIPBOARD)
     bob = joins(visit, invites(ann, MICKEY), "Bob")
     eve = visit(f"/t/{ann.table}")
     eve.sees(eve.page.get_by_text("You are watching."))
     points = [person.page.get_by_role("table", name="Tokens and points") for person in (ann, bob, eve)]
-    while (found := {ann.finds(), bob.finds()}) != {"the end"}:
+    while ann.comes_to_turn():
         for person in (ann, bob):
-            while "something to do" in found and person.finds() == "something to do":
-                person.acts()
+            takes_a_turn(person)
+        ann.comes_to_turn()  # so that all three know of the last move
         assert not [button for button in eve.buttons() if DOABLE.search(button.name) or DIE.search(button.name)]
         for others in points[1:]:
             expect(others).to_have_text(points[0].inner_text(), use_inner_text=True)
@@ -121,10 +128,8 @@ def test_a_rematch_takes_everyone_along(visit: Visit, server: Server) -> None:
     bob.tap("What happened")
     bob.sees(bob.page.get_by_role("dialog").get_by_text("After one game of this series: "))
     bob.tap("Close")
-    for _ in range(2):
-        for person in (ann, bob):
-            while person.finds() == "something to do":
-                person.acts()
+    for person in (bob, ann):  # the other one begins now
+        takes_a_turn(person)
     assert {entry["seat"] for entry in server.table(ann.table)["entries"] if entry["kind"] == "move"} == {0, 1}
     server.hurry(ann.table, ann.page, bob.page)
     ann.sees(ann.page.get_by_text("After 2 games of this series: "))

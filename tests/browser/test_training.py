@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import CUT, Screens, Server, opened
 from tests.browser.looks import check_looks
 from tests.browser.person import DIE, Person
-from tests.browser.test_keys import Typist
+from tests.browser.typist import Typist
 
 ANN = {"kind": "here", "name": "Ann"}
 BEGIN = datetime(2026, 11, 2, 12, tzinfo=UTC)
@@ -155,7 +155,7 @@ def test_the_history_tells_what_was_given_away_and_leaves_peeked_games_out(serve
     expect(form).to_contain_text("Level: Novice: gives away more than our beginner bot")
     expect(form.get_by_role("row", name=re.compile(r"^Small straight \d+\.\d+ 2$"))).to_be_visible()
     check_looks(page)
-    page.evaluate("indexedDB.deleteDatabase('dicecup')")
+    page.evaluate("() => new Promise((done) => (indexedDB.deleteDatabase('dicecup').onsuccess = () => done()))")
     page.reload()
     page.get_by_role("button", name="Review 3 more games").tap()
     expect(form).to_contain_text("Games that count: 2.")
