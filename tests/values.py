@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The value files of the tests go to a folder of their own, which all workers of a run share."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "values"
+    """The value files of these tests go to a folder of their own.
+
+    No other test sees it, nor another worker of the run: what reads values twice might find others the second time.
+    """
+    folder = tmp_path_factory.getbasetemp() / "values"
     folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(folder))

@@ -71,7 +71,7 @@ def test_a_forfeit_is_a_loss_and_is_reported() -> None:
 
 
 def arena(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([DICECUP, "arena", *words], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([DICECUP, "arena", *words], capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_the_command_prints_a_table_and_json() -> None:
@@ -121,7 +121,7 @@ def some_deals_played(folder: Path) -> Iterator[subprocess.Popen[str]]:
     command = [DICECUP, "arena", "mickey-mouse", *bots, "-n", "1000000", "--json", "--jobs", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         try:
-            until = time.monotonic() + 60
+            until = time.monotonic() + 120
             while started.stat().st_size < 10:
                 assert time.monotonic() < until
                 time.sleep(0.02)
@@ -133,7 +133,7 @@ def some_deals_played(folder: Path) -> Iterator[subprocess.Popen[str]]:
 def test_an_interrupted_tournament_reports_the_games_played_so_far(tmp_path: Path) -> None:
     with some_deals_played(tmp_path) as process:
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "Traceback" not in err
     found = json.loads(out)
@@ -145,7 +145,7 @@ def test_a_killed_worker_ends_the_tournament_with_a_report_of_the_games_played(t
     with some_deals_played(tmp_path) as process:
         (worker,) = workers(process.pid)
         os.kill(worker, signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=120)
     assert process.returncode == 2
     assert err.splitlines()[-1] == "dicecup: the arena stopped early: one of its worker processes was killed"
     assert "Traceback" not in err

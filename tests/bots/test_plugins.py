@@ -28,7 +28,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(python: Path, data: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "DICECUP_DATA": str(data)}
     return subprocess.run(
-        [python, *words], input=typed, capture_output=True, text=True, encoding="utf-8", timeout=120, env=env, check=False
+        [python, *words], input=typed, capture_output=True, text=True, encoding="utf-8", timeout=300, env=env, check=False
     )
 
 

@@ -17,6 +17,7 @@ from dicecup.bots.base import Breakdown
 from dicecup.bots.program import ProgramBot, question
 from dicecup.core import Chance, Choice, Keep, Move, Over, parse
 from dicecup.games import EDITIONS, open_record, record_of
+from tests.processes import is_running
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"
@@ -179,13 +180,14 @@ def test_child_processes_of_a_program_are_ended_with_it() -> None:
     state, choice = first_choice(bot)
     with pytest.raises(Breakdown, match="no legal move") as broken:
         bot.choose(state, choice, [])
-    command = Path("/proc") / str(broken.value).split("answered '")[1].partition("'")[0] / "cmdline"
+    child = int(str(broken.value).split("answered '")[1].partition("'")[0])
+    command = Path(f"/proc/{child}/cmdline")
     until = time.monotonic() + 10
     while not command.read_bytes() and time.monotonic() < until:  # before exec, /proc shows an empty command line
         time.sleep(0.01)
     assert command.read_bytes().startswith(b"sleep")
     bot.close()
     until = time.monotonic() + 10
-    while command.exists() and command.read_bytes():  # a process that has ended shows an empty command line until it is reaped
+    while is_running(child):
         assert time.monotonic() < until
         time.sleep(0.05)

@@ -13,6 +13,8 @@ from dicecup.games import EDITIONS
 from dicecup.words import catalogue
 from tests.command import COMMAND, run, surroundings
 
+PATIENCE = 120.0
+"""Seconds for a command, which may have to compile its modules on a busy machine."""
 REQUEST = b'{"game": "yahtzee", "seats": 1}\n'
 
 
@@ -149,11 +151,11 @@ def test_the_referee_flushes_each_response_before_it_reads_the_next_line() -> No
             found = json.loads(referee.stdout.readline())
             assert found["ok"] is (line == REQUEST)
         referee.stdin.close()
-        assert referee.wait(timeout=10) == 0
+        assert referee.wait(PATIENCE) == 0
 
 
 def test_the_referee_answers_a_last_line_without_a_line_end() -> None:
-    done = subprocess.run([COMMAND, "referee"], input=REQUEST + REQUEST.rstrip(), capture_output=True, timeout=20, check=True)
+    done = subprocess.run([COMMAND, "referee"], input=REQUEST + REQUEST.rstrip(), capture_output=True, timeout=PATIENCE, check=True)
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
 
 
@@ -165,7 +167,7 @@ def test_the_referee_exits_quietly_when_its_output_pipe_is_closed() -> None:
         referee.stdout.close()
         referee.stdin.write(REQUEST)
         referee.stdin.close()
-        assert referee.wait(timeout=10) == 0
+        assert referee.wait(PATIENCE) == 0
         assert referee.stderr.read() == b""
 
 
@@ -178,7 +180,7 @@ def test_ctrl_c_ends_the_referee_without_a_traceback() -> None:
         referee.stdin.flush()
         referee.stdout.readline()
         referee.send_signal(signal.SIGINT)
-        assert referee.wait(timeout=10) == 130
+        assert referee.wait(PATIENCE) == 130
         assert referee.stderr.read() == b""
 
 
@@ -186,16 +188,16 @@ def test_ctrl_c_ends_the_referee_without_a_traceback() -> None:
 def test_characters_that_the_encoding_lacks_are_replaced(encoding: str) -> None:
     env = {**os.environ, "PYTHONIOENCODING": encoding}
     words = [COMMAND, "play", "firefly", "--seats", "1"]
-    done = subprocess.run(words, input=b"\n?\n", capture_output=True, env=env, timeout=20, check=True)
+    done = subprocess.run(words, input=b"\n?\n", capture_output=True, env=env, timeout=PATIENCE, check=True)
     assert done.stderr == b""
     assert b"First roll: [" in done.stdout
     assert b"[?]" not in done.stdout
-    subprocess.run([COMMAND, "games"], capture_output=True, env=env, timeout=20, check=True)
+    subprocess.run([COMMAND, "games"], capture_output=True, env=env, timeout=PATIENCE, check=True)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_an_output_that_cannot_be_written_is_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, timeout=20, check=False)
+        done = subprocess.run([COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
     assert done.returncode == 1
     assert done.stderr == b"dicecup: No space left on device\n"

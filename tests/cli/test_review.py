@@ -28,7 +28,7 @@ def review(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Review:
 
     def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [COMMAND, "review", *words], input=given, capture_output=True, check=False, encoding="utf-8", timeout=60, env=env
+            [COMMAND, "review", *words], input=given, capture_output=True, check=False, encoding="utf-8", timeout=120, env=env
         )
 
     return run

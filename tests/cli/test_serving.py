@@ -68,7 +68,7 @@ def ask(address: str, body: object = None) -> bytes:
         if body is not None:
             request.add_header("Origin", address.partition("/api")[0])
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 heard: bytes = answer.read()
                 return heard
         except ConnectionError:

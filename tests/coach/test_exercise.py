@@ -104,7 +104,7 @@ def test_an_exercise_that_makes_no_sense_is_refused(text: str) -> None:
 def test_a_fresh_position_is_one_where_good_players_differ(key: str, seats: int, options: dict[str, object]) -> None:
     rng = random.Random(7)
     for _ in range(2):
-        exercise = deal(key, seats, options, rng, longest=5.0)
+        exercise = deal(key, seats, options, rng, longest=60)
         opened = open_exercise(exercise)
         assert (exercise.game, exercise.seats, exercise.seat, exercise.chosen) == (key, seats, opened.choice.seat, None)
         assert opened.record.options == edition(key).check_options(seats, options)

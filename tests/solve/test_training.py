@@ -36,7 +36,7 @@ def test_a_training_that_was_killed_goes_on_to_the_same_weights(
 ) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     with subprocess.Popen([sys.executable, *words(killed, "--jobs=1")], stdout=subprocess.DEVNULL) as process:
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 120
         while not (killed / KEPT).exists() and time.monotonic() < limit:
             time.sleep(0.02)
         process.kill()

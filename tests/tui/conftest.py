@@ -37,7 +37,7 @@ def terminal(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Spawn:
     def spawn(*words: str, log: TextIO | None = None, **more: str) -> "pexpect.spawn[str]":
         env = surroundings(tmp_path, tmp_path_factory.getbasetemp(), **more)
         child = pexpect.spawn(
-            COMMAND, list(words), env=env, encoding="utf-8", timeout=60, dimensions=(40, 100), preexec_fn=_restore_sighup
+            COMMAND, list(words), env=env, encoding="utf-8", timeout=120, dimensions=(40, 100), preexec_fn=_restore_sighup
         )
         child.delaybeforesend = None
         child.logfile_read = log

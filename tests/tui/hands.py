@@ -21,7 +21,7 @@ from dicecup.tui.app.play import PlayScreen
 from dicecup.tui.local_table import LocalTable
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 App = DicecupApp
 
@@ -95,11 +95,20 @@ class Hand:
 
         def asked() -> bool:
             screen = self.screen
-            caught_up = len(screen.following.moves) == len(screen.table.moves) and screen._seen is screen.moment
-            return caught_up and (screen.table.over or screen.person is not None or screen.entering is not None)
+            return self.has_followed() and (screen.table.over or screen.person is not None or screen.entering is not None)
 
         await until(self.pilot, asked)
         return not self.table.over
+
+    def has_followed(self) -> bool:
+        """Whether the screen shows the last move."""
+        screen = self.screen
+        return len(screen.following.moves) == len(screen.table.moves) and screen._seen is screen.moment
+
+    async def follow(self) -> int | None:
+        """Wait until the screen shows the last move; whose turn it is then."""
+        await until(self.pilot, self.has_followed)
+        return self.screen.moment.seat
 
     async def play(self, turns: int = 100_000) -> None:
         """Make this many throws and decisions, or play to the end."""

@@ -298,7 +298,7 @@ def test_another_bot_can_take_over_and_the_game_goes_to_its_end(store: Store) ->
         hand = Hand(pilot)
         await press(pilot, "space")
         await hand.my_turn()
-        while hand.screen.moment.seat == 0:
+        while await hand.follow() == 0:
             await hand.decide()
         await until(pilot, lambda: isinstance(pilot.app.screen, PickScreen))
         await press(pilot, "down", "enter")  # the first bot of the list
@@ -567,11 +567,15 @@ def test_history_replay_and_bests(store: Store) -> None:
         replay = pilot.app.screen
         assert isinstance(replay, ReplayScreen)
         await press(pilot, "right", "right", "down", "left", "end")
-        assert replay.at == replay.last
+        await until(pilot, lambda: replay.at == replay.last)
         assert replay.moment.seat is None
         await press(pilot, "home")
-        assert replay.at == 0
-        await press(pilot, "escape", "escape", "b")
+        await until(pilot, lambda: replay.at == 0)
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HistoryScreen))
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await press(pilot, "b")
         await until(pilot, lambda: isinstance(pilot.app.screen, BestsScreen))
         await pilot.pause()
         assert pilot.app.screen.query_one(DataTable).row_count == 2

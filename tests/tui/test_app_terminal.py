@@ -16,7 +16,7 @@ from dicecup.store import Store, check
 from dicecup.tui.local_table import LocalTable
 from tests.tui.conftest import Spawn
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 AGAIN = 5.0
 """Seconds after which a key is pressed again: one that comes while the app draws a throw is not heard."""
 

@@ -313,6 +313,9 @@ def test_lists_move_by_pages_where_the_screen_has_no_room_for_one(size: tuple[in
         menu = pilot.app.screen.query_one(OptionList)
         await press(pilot, "pagedown", "pageup", "end", "pageup", "pagedown", "home", "pageup")
         assert menu.highlighted == 0
-        await press(pilot, "enter", "pagedown", "pageup", "escape")
+        await press(pilot, "enter")
+        await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "begin")
+        await press(pilot, "pagedown", "pageup", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
 
     run(DicecupApp(store), evening, size)

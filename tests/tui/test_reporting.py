@@ -56,7 +56,7 @@ def test_after_a_plain_game_one_word_shows_the_report(store: Store) -> None:
         lambda prompt: {"Type rematch, ": "report"}.get(prompt[:14]) if "played like" not in person.text else None, seed=1
     )
     start(person, store, PlayRequest("mickey-mouse", 1, ("Ann",)), random.Random(1).randbytes)
-    assert re.search(r"Ann played like \d+\.\d, and the dice gave", person.text)
+    assert re.search(r"Ann played like −?\d+\.\d, and the dice gave", person.text)
     assert "The costliest decisions" in person.text
     assert peeked(store) is None, "a game that is over can be looked at"
 
