@@ -19,12 +19,12 @@ CONTROLLED: Final = "() => navigator.serviceWorker.controller !== null"
 UPDATE: Final = "async () => (await navigator.serviceWorker.getRegistration()).update()"
 
 
-def release(site: Path) -> None:
+def release(site: Path, version: str = "newer") -> None:
     """Another build, whose page is marked as new."""
     worker, page = site / "sw.js", site / "index.html"
-    worker.write_text(re.sub(r'VERSION="\w+"', 'VERSION="newer"', worker.read_text(encoding="utf-8")), encoding="utf-8")
+    worker.write_text(re.sub(r'VERSION="\w+"', f'VERSION="{version}"', worker.read_text(encoding="utf-8")), encoding="utf-8")
     text = page.read_text(encoding="utf-8").replace("<head>", '<head><meta name="release" content="new" />')
-    page.write_text(re.sub(r'data-version="\w+"', 'data-version="newer"', text), encoding="utf-8")
+    page.write_text(re.sub(r'data-version="\w+"', f'data-version="{version}"', text), encoding="utf-8")
 
 
 def is_new(page: Page) -> bool:
@@ -160,6 +160,30 @@ def test_a_new_version_does_not_take_over_in_a_game_that_began_while_a_file_was_
         assert not is_new(page)
         page.get_by_role("link", name="Home", exact=True).first.click()
         expect(page.locator('meta[name="release"]')).to_have_count(1)
+
+
+@pytest.mark.heavy
+def test_the_newest_version_takes_over_where_it_comes_while_the_one_before_waits_for_a_file(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Files, "stalled", ".moments")
+    monkeypatch.setattr(Files, "goes_on", threading.Event())
+    with hosted(tmp_path) as site:
+        Files.sent.clear()
+        page = first_visit(site, screens)
+        page.context.set_default_timeout(SLOW)
+        sends(page, ".moments")
+        for version in ("newer", "newest"):
+            release(tmp_path / "some/where", version)
+            page.evaluate(UPDATE)
+            until(
+                page, f"async () => ({WAITS})() && (await caches.keys()).includes('dicecup:/some/where/:{version}')", patience=SLOW
+            )
+            until(page, "async () => (await navigator.serviceWorker.getRegistration()).installing === null", patience=SLOW)
+            page.wait_for_timeout(500)  # it asks to take over, which has to wait for the file
+        Files.goes_on.set()
+        expect(page.locator('html[data-version="newest"]')).to_have_count(1, timeout=SLOW)
+        keeps_all(page)
 
 
 TELLS: Final = """(isHeard) => {

@@ -20,7 +20,7 @@ const journals = {
 } as unknown as Journals
 
 const game = (id: string, finished: boolean): Game => ({
-  ...{ id, series: id, version: 3, game: 'yahtzee', created: 5, seed: null },
+  ...{ id, series: id, version: 3, game: 'yahtzee', created: 5, seed: null, dice: 'fair' },
   seats: [
     { name: 'Ann', player: 'here' },
     { name: 'Bot', player: 'bot:club' },
@@ -88,6 +88,13 @@ test('a copy that went on by itself is kept, and what the list names as the serv
   served = {}
   await findTables(journals)
   expect(isLocal('running'), 'the server does not have it any more').toBe(true)
+})
+
+test('a copy with real dice is kept, since as many moves may be other ones, and does not hide the table of the server either', async () => {
+  games = games.map((one) => ({ ...one, dice: 'physical' }))
+  served = { running: { ...(await read('running')), version: 9, summary: null } }
+  await findLocal('running', journals)
+  expect([isLocal('running'), games.map(({ id }) => id)]).toEqual([false, ['running', 'ended']])
 })
 
 test('a move that is made while the server is asked is kept', async () => {

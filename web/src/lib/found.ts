@@ -56,7 +56,7 @@ async function stored(journals: Journals, isWanted: (game: Stored) => boolean = 
 }
 
 /** Mark what is of this device. A copy of a table of the server at which this browser plays would hide it, and goes, unless it has
- * more than the server. What the server does not tell is decided when it does. */
+ * or may have more than the server. What the server does not tell is decided when it does. */
 async function mark(found: Stored[], journals: Journals): Promise<void> {
   // a running game whose seed is here was opened here: no record has the seed before the end
   const isOwn = ({ seed, position }: Stored): boolean => seed !== null && !position.finished
@@ -70,11 +70,12 @@ async function mark(found: Stored[], journals: Journals): Promise<void> {
     games.map(({ id, version, position }) => ({ id, version, isFinished: position.finished })),
   )
   markLocal(...games.filter(({ id }) => !played.has(id)).map(({ id }) => id))
-  for (const { id, version } of games) {
+  for (const { id, version, dice } of games) {
     const there = played.get(id)
     if (!there?.isCertain) continue
     unmarkLocal(id)
-    if ((there.kept.version ?? 0) < version) continue
+    const mayDiffer = dice === 'physical' // without its seed, no other game can have gone on here
+    if (mayDiffer || (there.kept.version ?? 0) < version) continue
     const isGone = await journals.remove(id, version).catch(() => false)
     if (isGone) await forget(id).catch(() => undefined)
   }
@@ -95,6 +96,7 @@ interface Stored {
   created: number
   version: number
   seed: string | null
+  dice: string
   seats: { name: string; player: string }[]
   position: { scores: number[]; to_act: number | null; finished: boolean; winners: number[] | null }
 }

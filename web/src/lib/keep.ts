@@ -93,22 +93,26 @@ async function renew(): Promise<void> {
  * anew. The lock is not waited for here: a window that came to a game would wait behind, and not be counted. */
 async function takesOver(active: ServiceWorker, newer: ServiceWorker): Promise<boolean> {
   if (await isBusy()) return false
-  const isTold =
-    (await rests(active)) &&
-    (await navigator.locks.request(BUSY, { ifAvailable: true }, async (lock) => {
-      if (!lock || leave) return false
-      const ended = new Promise((done) => {
-        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })
-        newer.addEventListener('statechange', () => newer.state === 'redundant' && done(null)) // for one that is newer still
-      })
-      document.body.inert = true // the second or less that it takes is no time to begin a game
-      setTimeout(() => (document.body.inert = false), PATIENCE)
-      newer.postMessage('renew')
-      await ended
-      return true
-    }))
-  if (!isTold) active.postMessage('resume')
-  return isTold
+  let isTaken = false
+  try {
+    isTaken =
+      (await rests(active)) &&
+      (await navigator.locks.request(BUSY, { ifAvailable: true }, async (lock) => {
+        // it may have been replaced meanwhile by one that is newer still
+        if (!lock || leave || newer.state !== 'installed') return false
+        const ended = new Promise<boolean>((done) => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true })
+          newer.addEventListener('statechange', () => newer.state !== 'activating' && done(newer.state === 'activated'))
+        })
+        document.body.inert = true // the second or less that it takes is no time to begin a game
+        setTimeout(() => (document.body.inert = false), PATIENCE)
+        newer.postMessage('renew')
+        return ended
+      }))
+  } finally {
+    if (!isTaken) active.postMessage('resume')
+  }
+  return isTaken
 }
 
 async function isBusy(): Promise<boolean> {
