@@ -8,9 +8,14 @@ from typing import Any
 
 import pytest
 
+from dicecup.messages.requests import NewSeat, NewTable
 from dicecup.server.app import create
+from dicecup.server.errors import Refused
 from dicecup.server.limits import ConcurrencyLimit, Shares
+from dicecup.server.live import Decision, LiveTable
 from dicecup.server.settings import Settings
+from dicecup.server.tables.service import Tables
+from dicecup.store import Store
 from tests.server.client import ask
 from tests.server.kit import BOT, FRIEND, HERE, PATIENT, Address, Party, changed, new_database, run, served
 
@@ -149,6 +154,40 @@ def test_where_all_hold_too_much_an_address_may_have_an_equal_share() -> None:
     assert (shares.total, shares.is_full(), shares.is_over("10.0.0.1")) == (25, False, False)
     shares.add("10.0.0.2", 56)
     assert shares.is_over("10.0.0.2"), "an address may have 80"
+
+
+def test_in_a_house_full_of_people_with_a_game_each_those_who_have_much_hold_too_much() -> None:
+    shares, people = Shares(10_000, 2_000), [f"10.0.1.{number}" for number in range(200)]
+    for address in people:
+        shares.add(address, 35)
+    for number in range(4):
+        shares.add(f"10.0.0.{number}", 1_900)
+    assert shares.is_full()
+    assert not any(map(shares.is_over, people)), "an equal share would be 49 here, and 35 or less with more people"
+    assert all(shares.is_over(f"10.0.0.{number}") for number in range(4))
+    for address in [f"10.0.2.{number}" for number in range(200)]:
+        shares.add(address, 35)
+    assert not any(map(shares.is_over, people))
+
+
+def test_tables_that_are_opened_at_the_same_time_count_for_their_address_before_they_are_open(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables = Tables(store, changed(PATIENT, live_entries_per_address=6))
+            new, ids = NewTable(game="yahtzee", seats=(NewSeat(), NewSeat()), options={}), []
+            for _ in range(8):
+                table, _keys = await tables.create(new, "")
+                for _ in range(4):
+                    await table.change_seat(0, lambda seat: Decision({"claimed": True}, who="person"))
+                ids.append(table.id)
+            tables.evict_idle(0.0)
+            opened = await asyncio.gather(*(tables.get(table_id, "10.0.0.1") for table_id in ids), return_exceptions=True)
+            assert (sum(isinstance(one, LiveTable) for one in opened), tables._entries.total) == (2, 8)
+            assert {type(one) for one in opened} == {LiveTable, Refused}
+            tables.evict_idle(0.0)
+            assert tables._entries.total == 0
+
+    run(scene())
 
 
 def test_what_an_address_has_in_memory_is_limited_and_its_games_go_on(tmp_path: Path) -> None:

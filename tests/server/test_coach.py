@@ -86,6 +86,13 @@ def test_the_review_of_a_finished_game_adds_up_and_is_computed_once(tmp_path: Pa
             throw = found["seats"][1]["lines"][0]
             another = await review(party, throw["at"])
             assert (another.status, another.json()["code"]) == (429, "too-many"), "this one would have to be computed"
+            services = app.state.services
+            live = await services.tables.get(party.id)
+            other = next(line for line in found["seats"][0]["lines"] if line["kind"] == "choice")
+            asked = (services.coach._about(live, who, other["at"]) for who in ("127.0.0.1", "127.0.0.2"))
+            mine, theirs = await asyncio.gather(*asked, return_exceptions=True)
+            assert isinstance(mine, Refused)
+            assert not isinstance(theirs, BaseException), "whoever asks for the same meanwhile is not refused for it"
             assert (await review(party)).status == 200, "and these are kept"
             assert (await review(party, choice["at"])).status == 200
 

@@ -411,7 +411,7 @@ def test_neither_other_cookies_nor_other_tables_give_an_address_more_commands(
         return count
 
     async def scene() -> None:
-        app = create(changed(PATIENT, commands_per_second=0.001, commands_at_once=3, database=new_database(tmp_path)))
+        app = create(changed(PATIENT, commands_per_second=1e-6, commands_at_once=3, database=new_database(tmp_path)))
         async with served(tmp_path, app=app) as address:
             limiter = app.state.services.commands_of_addresses
             take = limiter.take

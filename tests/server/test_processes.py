@@ -21,7 +21,7 @@ from dicecup.store import Store
 from dicecup.store.writer import WRITER_THREAD
 from dicecup.table import Command
 from tests.server.client import ask
-from tests.server.kit import PATIENT, changed, new_database, run, served
+from tests.server.kit import PATIENCE, PATIENT, changed, new_database, run, served
 
 BROKEN_LOOP = """
 import asyncio, logging, threading
@@ -36,7 +36,7 @@ asyncio.Runner(loop_factory=new_event_loop).run(main())
 
 
 def test_a_process_whose_event_loop_fails_ends_and_says_so() -> None:
-    ended = subprocess.run([sys.executable, "-c", BROKEN_LOOP], capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run([sys.executable, "-c", BROKEN_LOOP], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stderr) == (EXIT_BROKEN, "the event loop failed, so this process ends: MemoryError\n")
 
 
@@ -112,7 +112,7 @@ threading.Event().wait(60)
     ],
 )
 def test_a_process_ends_if_a_part_fails_that_all_others_wait_for(script: str, why: str) -> None:
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == EXIT_BROKEN, ended.stderr
     assert f"{why}, so this process ends: " in ended.stderr
 
@@ -160,11 +160,11 @@ from dicecup.server import process
 process.HUNG_PAUSE_SECONDS = 0.1
 
 async def main():
-    process.end_when_hung(asyncio.get_running_loop(), threading.Event(), 2)
+    process.end_when_hung(asyncio.get_running_loop(), threading.Event(), 4)
     time.sleep(1.2)
     await asyncio.sleep(0.2)
-    subprocess.Popen(["sh", "-c", f"kill -STOP {os.getpid()}; sleep 3; kill -CONT {os.getpid()}"])
-    await asyncio.sleep(3.5)
+    subprocess.Popen(["sh", "-c", f"kill -STOP {os.getpid()}; sleep 5; kill -CONT {os.getpid()}"])
+    await asyncio.sleep(5.5)
     print("busy and stopped", flush=True)
     time.sleep(60)
 
@@ -173,9 +173,29 @@ asyncio.run(main())
 
 
 def test_a_process_whose_event_loop_hangs_ends_but_not_one_that_was_busy_or_stopped_for_a_while() -> None:
-    ended = subprocess.run([sys.executable, "-c", HUNG], capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run([sys.executable, "-c", HUNG], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout) == (EXIT_BROKEN, "busy and stopped\n"), ended.stderr
-    assert ended.stderr == "the event loop has answered nothing for 2 s, so this process ends\n"
+    assert ended.stderr == "the event loop has answered nothing for 4 s, so this process ends\n"
+
+
+UNREAD_LOG = """
+import asyncio, logging, threading
+from dicecup.server import process
+
+process.HUNG_PAUSE_SECONDS, process.LAST_LINE_SECONDS = 0.1, 0.5
+
+async def main():
+    process.end_when_hung(asyncio.get_running_loop(), threading.Event(), 1)
+    while True:
+        logging.error("a pipe that nobody reads is full after a while")
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_that_hangs_because_nobody_reads_its_log_ends_too() -> None:
+    with subprocess.Popen([sys.executable, "-c", UNREAD_LOG], stderr=subprocess.PIPE) as hung:
+        assert hung.wait(PATIENCE) == -signal.SIGALRM
 
 
 SPINNING = """
@@ -197,7 +217,7 @@ asyncio.run(main())
 
 
 def test_a_process_that_spins_where_no_other_thread_can_run_is_ended_by_the_system() -> None:
-    ended = subprocess.run([sys.executable, "-c", SPINNING], capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run([sys.executable, "-c", SPINNING], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout) == (-signal.SIGPROF, "busy\n"), ended.stderr
 
 

@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
-from dicecup.server.live import hashed
+from dicecup.messages.requests import Claim, Continue, NewSeat, NewTable
+from dicecup.server.errors import Refused
+from dicecup.server.live import Decision, LiveTable, hashed
+from dicecup.server.seats.service import claim, request_seat
+from dicecup.server.tables.service import Tables
 from dicecup.store import Store
 from tests.server.client import ask
-from tests.server.kit import FRIEND, HERE, PATIENT, Party, Socket, changed, run, served
+from tests.server.kit import FRIEND, HERE, PATIENT, Party, Socket, changed, new_database, run, served
 from tests.server.test_play import heard
 
 SOON_AWAY = changed(PATIENT, away_seconds=0.2)
@@ -224,6 +228,24 @@ def test_a_device_that_repeats_its_request_does_not_keep_others_from_asking(
                 assert await asks("k") == 200
                 await asyncio.sleep(0.05)
             assert await asks("e") == 200
+
+    run(scene())
+
+
+def test_a_device_may_ask_for_a_seat_that_has_to_be_read_again_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Store(new_database(tmp_path)) as store:
+            tables = Tables(store, PATIENT)
+            table, keys = await tables.create(NewTable(game="yahtzee", seats=(NewSeat(), NewSeat(kind="friend")), options={}), "")
+            assert keys.invite is not None
+            await claim(tables, table, 1, Claim(secret=keys.invite, name="Bob"))
+            await LiveTable.open(store, table.id).change_seat(
+                1, lambda seat: None if seat.name == "Eve" else Decision({"name": "Eve"})
+            )
+            await request_seat(tables, table, 1, Continue(secret=keys.invite, key="k" * 22))
+            assert (table.seats[1].name, table.seats[1].asking) == ("Eve", hashed("k" * 22))
+            with pytest.raises(Refused, match="another device is asking"):
+                await request_seat(tables, table, 1, Continue(secret=keys.invite, key="e" * 22))
 
     run(scene())
 

@@ -96,6 +96,11 @@ def test_the_files_hold_nothing_of_what_was_forgotten_also_beside_a_server(tmp_p
         assert not found("A very special name")
         assert store.ids() == [named.id]
         assert DeckFile.of(store).read().games == {named.id}, "mistakes of a forgotten game are not trained any more"
+        DeckFile.of(store).path.write_text("damaged")
+        later = LocalTable.create(store, "yahtzee", ["Eve"])
+        said = CliRunner().invoke(app, ["forget", later.id, "--name", "Ann", "--database", database])
+        assert said.exit_code == 1
+        assert said.output.splitlines()[:2] == ["1 game forgotten", "the name is gone from 1 seat"]
 
 
 def test_backups_are_made_and_restored_and_a_second_server_is_refused_by_commands(tmp_path: Path) -> None:

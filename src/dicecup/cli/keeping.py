@@ -61,10 +61,11 @@ def forget(
         if games:
             forget_games(store, games)
             typer.echo(f"{_games(len(set(games)))} forgotten")
-            DeckFile.of(store).change(lambda deck: deck.without_forgotten(deck.games.difference(games)))
         if name is not None:
             seats = forget_name(store, name)
             typer.echo(f"the name is gone from {'1 seat' if seats == 1 else f'{seats} seats'}")
+        if games:
+            DeckFile.of(store).change(lambda deck: deck.without_forgotten(deck.games.difference(games)))
         if (server := store.server()) is not None:
             typer.echo(f"the server ({server}) learns of it within ten seconds, also at tables that it has in memory")
 

@@ -117,7 +117,8 @@ class ConcurrencyLimit:
 class Shares:
     """What addresses hold of something that grows without being asked for, such as memory.
 
-    An address holds too much if it has more than one may have; if all together hold too much, if it has more than an equal share.
+    An address holds too much if it has more than one may have; if all together hold too much, if it has more than an equal share
+    and more than a fiftieth of what one may have. Where very many people have a game each, an equal share is less than a game.
     """
 
     def __init__(self, limit: int, per_address: int) -> None:
@@ -140,7 +141,17 @@ class Shares:
     def is_over(self, address: str) -> bool:
         """Whether an address holds too much."""
         held = self._each[address] if address else 0
-        return held >= self._per_address or (self.is_full() and held * len(self._each) > self._limit)
+        share = max(self._limit / max(len(self._each), 1), self._per_address / 50)
+        return held >= self._per_address or (self.is_full() and held > share)
+
+    @contextmanager
+    def hold(self, address: str, count: int) -> Iterator[None]:
+        """Count so many more while the context lasts."""
+        self.add(address, count)
+        try:
+            yield
+        finally:
+            self.add(address, -count)
 
 
 class Admission:

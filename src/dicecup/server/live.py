@@ -81,8 +81,8 @@ class LiveTable(Table):
         self.present: Counter[tuple[int, bytes | None]] = Counter()
         """How many sockets hold each seat, by the hash of the secret by which they do."""
         self.last_seen: dict[int, float] = {}
-        self.requested_at: dict[int, float] = {}
-        """When a device last requested to go on at a seat."""
+        self.last_request: dict[int, tuple[float, bytes]] = {}
+        """When a device last requested to go on at a seat, and the hash of its secret."""
         self.seen_elsewhere: Set[int] = frozenset()
         self.used_at = self._opened_at = time.monotonic()
         self.address = ""

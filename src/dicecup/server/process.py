@@ -27,6 +27,9 @@ HUNG_PAUSE_SECONDS: Final = 5.0
 SPINNING_SECONDS: Final = 60.0
 """So much processor time may be used without an answer of the event loop."""
 
+LAST_LINE_SECONDS: Final = 5.0
+"""So long a process that ends tries to say why in its log."""
+
 EXIT_BROKEN: Final = 70
 """The exit status of a process that cannot go on: EX_SOFTWARE of sysexits.h."""
 
@@ -64,9 +67,12 @@ def end_broken(what: str, error: BaseException | type[BaseException] | None = No
     """End this process, because a part has failed that all others wait for.
 
     If it stayed, it would answer nobody, and whoever supervises it would believe that it lives. Every move is durable before it is
-    acknowledged, so nothing is lost by an exit.
+    acknowledged, so nothing is lost by an exit. Where even the log takes nothing, because whoever reads it has stalled for example,
+    the system ends it by SIGALRM.
     """
     with suppress(BaseException):
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_REAL, LAST_LINE_SECONDS)
         kind = error if isinstance(error, type) else type(error)
         _LOG.critical("%s, so this process ends%s", what, f": {kind.__name__}" if error is not None else "")
     os._exit(EXIT_BROKEN)

@@ -47,7 +47,8 @@ class CoachService:
         self._rate = RateLimiter(settings.coach_per_minute / 60, settings.coach_at_once)
         self._queue = ConcurrencyLimit("requests to the coach", settings.coach_queue, settings.coach_queue)
         self._kept: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
-        self._working: dict[Key, asyncio.Task[Answer]] = {}
+        self._working: dict[Key, tuple[str, asyncio.Task[Answer]]] = {}
+        """What is being computed, with the address that asked first, for which it counts."""
 
     async def review(self, table: LiveTable, address: str, held: frozenset[int], what: About = "review") -> bytes:
         """The review of a table, or of one of its choices; that of a running game is a peek of everyone who looks at it."""
@@ -117,14 +118,20 @@ class CoachService:
         if not table.over:
             return await self._compute(table, address, what)
         key = table.id, what, tuple(seat.name for seat in table.seats)  # an answer has names in it, and one may be forgotten
-        if (kept := self._kept.get(key)) is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
-            self._kept.move_to_end(key)
-            return kept[1]
-        working = self._working.get(key)
-        if working is None:
-            working = self._working[key] = asyncio.create_task(self._compute(table, address, what))
-            working.add_done_callback(lambda done: self._done(key, done))
-        return await asyncio.shield(working)
+        while True:
+            if (kept := self._kept.get(key)) is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
+                self._kept.move_to_end(key)
+                return kept[1]
+            if key not in self._working:
+                computing = asyncio.create_task(self._compute(table, address, what))
+                computing.add_done_callback(lambda done: self._done(key, done))
+                self._working[key] = address, computing
+            first, working = self._working[key]
+            try:
+                return await asyncio.shield(working)
+            except Refused:
+                if first == address:
+                    raise  # else somebody else has asked for too much: try again
 
     def _done(self, key: Key, done: asyncio.Task[Answer]) -> None:
         del self._working[key]

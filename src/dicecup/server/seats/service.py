@@ -115,9 +115,11 @@ async def request_seat(tables: Tables, table: LiveTable, number: int, body: Cont
             raise Refused(409, "not-allowed", "nobody has this seat: sit down", version=table.version)
         if seat.asking == wanted:
             return None
-        if time.monotonic() < table.requested_at.get(number, -REQUEST_SECONDS) + REQUEST_SECONDS:
+        now = time.monotonic()
+        at, by = table.last_request.get(number, (-REQUEST_SECONDS, wanted))
+        if by != wanted and now < at + REQUEST_SECONDS:
             raise Refused(429, "too-many", "another device is asking: wait a little", retry_after=round(REQUEST_SECONDS))
-        table.requested_at[number] = time.monotonic()  # a repeated request does not keep other devices waiting
+        table.last_request[number] = now, wanted  # a repeated request does not keep other devices waiting
         return Decision({"asking": wanted}, by_invite=True)
 
     await _change(tables, table, number, decide)
@@ -133,7 +135,7 @@ async def consent(tables: Tables, table: LiveTable, number: int, body: Consent, 
         return Decision({"key_hash": seat.asking, "asking": None}, DEVICE) if body.yes else Decision({"asking": None})
 
     await _change(tables, table, number, decide)
-    table.requested_at.pop(number, None)
+    table.last_request.pop(number, None)
     table.last_seen[number] = time.monotonic()
 
 

@@ -118,10 +118,12 @@ class Tables:
         self._check_entries(address)
         with self._limit.hold(address):
             journal, others = await asyncio.to_thread(LiveTable.read_journal, self.store, table_id)
-            table = await self.computing.run(address, self._replayed, journal, others)
-            if table.header.host_hash is None:  # played at one keyboard
-                raise NoGame(table_id)
-            await self._read_rematch(table)
+            self._check_entries(address)  # others of this address may have been read meanwhile
+            with self._entries.hold(address, len(journal.entries)):
+                table = await self.computing.run(address, self._replayed, journal, others)
+                if table.header.host_hash is None:  # played at one keyboard
+                    raise NoGame(table_id)
+                await self._read_rematch(table)
         if bots := len(_bot_seats(table)):
             self._make_room(address, bots)
             self._bot_limit.check(address, bots)
