@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -130,17 +132,24 @@ def test_an_update_waits_for_the_end_of_the_game_and_fetches_only_what_changed(s
         until(later, f"async () => (await caches.keys()).sort().join() === '{names}'")
 
 
-@pytest.mark.heavy
-def test_a_new_version_does_not_take_over_in_a_game_that_began_while_a_file_was_on_its_way(
-    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@contextmanager
+def visited_while_a_file_stalls(screens: Screens, root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Page]]:
+    """A site and a page of it, for which one of the files of Python is on its way until `Files.goes_on` is set."""
     monkeypatch.setattr(Files, "stalled", ".moments")
     monkeypatch.setattr(Files, "goes_on", threading.Event())
-    with hosted(tmp_path) as site:
+    with hosted(root) as site:
         Files.sent.clear()
         page = first_visit(site, screens)
         page.context.set_default_timeout(SLOW)
         sends(page, ".moments")
+        yield site, page
+
+
+@pytest.mark.heavy
+def test_a_new_version_does_not_take_over_in_a_game_that_began_while_a_file_was_on_its_way(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with visited_while_a_file_stalls(screens, tmp_path, monkeypatch) as (site, page):
         rebuild(tmp_path / "some/where")
         page.evaluate(UPDATE)
         until(page, WAITS, patience=SLOW)
@@ -166,13 +175,7 @@ def test_a_new_version_does_not_take_over_in_a_game_that_began_while_a_file_was_
 def test_the_newest_version_takes_over_where_it_comes_while_the_one_before_waits_for_a_file(
     screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Files, "stalled", ".moments")
-    monkeypatch.setattr(Files, "goes_on", threading.Event())
-    with hosted(tmp_path) as site:
-        Files.sent.clear()
-        page = first_visit(site, screens)
-        page.context.set_default_timeout(SLOW)
-        sends(page, ".moments")
+    with visited_while_a_file_stalls(screens, tmp_path, monkeypatch) as (_, page):
         for version in ("newer", "newest"):
             release(tmp_path / "some/where", version)
             page.evaluate(UPDATE)
