@@ -183,7 +183,7 @@ def test_the_newest_version_takes_over_where_it_comes_while_the_one_before_waits
                 page, f"async () => ({WAITS})() && (await caches.keys()).includes('dicecup:/some/where/:{version}')", patience=SLOW
             )
             until(page, "async () => (await navigator.serviceWorker.getRegistration()).installing === null", patience=SLOW)
-            page.wait_for_timeout(500)  # it asks to take over, which has to wait for the file
+            page.wait_for_timeout(1100)  # it asks to take over, which has to wait; and the next one is dated a second later
         Files.goes_on.set()
         expect(page.locator('html[data-version="newest"]')).to_have_count(1, timeout=SLOW)
         keeps_all(page)
